@@ -1,6 +1,10 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
+/** No directory can be made in it. */
+const FILE = fileURLToPath(import.meta.url)
 const TYPED = [120, './orrery'] as const
 
 test.each([
@@ -8,6 +12,14 @@ test.each([
   { args: ['run', '--limit', 'many'], hint: 'run `./orrery run --help`' },
   { args: ['--json', 'show'], hint: 'run `./orrery show --help`' },
   { args: ['nothing'], hint: 'run `./orrery --help`' },
+  {
+    args: ['playground', join(FILE, 'playground')],
+    hint: 'check free space and permissions, or choose another directory',
+  },
+  {
+    args: ['lesson', 'start', '1', join(FILE, 'lesson')],
+    hint: 'check free space and permissions, or choose another directory',
+  },
   { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split test`' },
 ])('the advice after $args can be pasted', async ({ args, hint }) => {
   const { stdout, stderr } = await orreryHere(args, ...TYPED)

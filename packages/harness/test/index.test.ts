@@ -7,6 +7,7 @@ test('public names', () => {
       "addUnread",
       "cachedPlanLength",
       "collectMetrics",
+      "createGate",
       "createRunDirectory",
       "createSummary",
       "describeRun",

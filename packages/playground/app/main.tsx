@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import { render } from 'preact'
 import { followAddress } from './address.ts'
 import { Playground } from './playground.tsx'

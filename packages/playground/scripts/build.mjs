@@ -12,8 +12,12 @@ const VIEWER = join(home, '..', 'viewer', 'app')
 // Not a name that packers take for the licence of the package.
 const LICENCES = 'notices.md'
 
-/** The worlds' bundles have no tagger in them: it is a script of its own. */
+/**
+ * The worlds' bundles have no tagger in them: it is a script of its own. And nothing is imported while the page runs: what could be
+ * makes the bundler wrap every module in a function, which browsers read twice.
+ */
 const withoutTagger = {
+  './imported-worlds.ts': join(app, 'late', 'no-imports.ts'),
   'wink-nlp': join(app, 'late', 'wink-nlp.ts'),
   'wink-eng-lite-web-model': join(app, 'late', 'wink-nlp.ts'),
 }

@@ -33,6 +33,9 @@ const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   WORLD_UNKNOWN: 'run `orrery list worlds`',
 }
 
+/** Commands that are told where to write by a word of their own: what the library says fits them as it stands. */
+const WITHOUT_OUT: ReadonlySet<string> = new Set(['lesson', 'playground'])
+
 /** What is wrong, and what its place advises; absent where it knows nothing better than its code. */
 interface Advised {
   readonly code: string
@@ -45,7 +48,9 @@ interface Advised {
  */
 export function adviceOn({ code, hint }: Advised, program: string, command?: string | undefined): string {
   const usual = new OrreryError(code as ErrorCode, '').hint
-  const advice = hint === undefined || hint === usual ? (ADVICE[code as ErrorCode] ?? usual) : hint
+  const known = ADVICE[code as ErrorCode] ?? usual
+  const fits = !(known.includes('--out') && command !== undefined && WITHOUT_OUT.has(command))
+  const advice = hint === undefined || hint === usual ? (fits ? known : usual) : hint
   const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
   return asTyped(advice === SEE_HELP ? `run ${help}` : advice, program)
 }

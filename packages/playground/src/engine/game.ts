@@ -8,7 +8,7 @@ import {
   OrreryError,
 } from '@orreryjs/core'
 import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
-import { createGate } from './gate.ts'
+import { createAgentGate } from './gate.ts'
 import { type Given, type GivenAnswers, NOTHING_GIVEN, wholeReply } from './given.ts'
 
 /** An effect of the agent that has happened. */
@@ -62,7 +62,7 @@ export async function openGame(spec: EpisodeSpec, options: GameOptions = {}): Pr
   const { given = NOTHING_GIVEN, isPerson = false } = options
   const events: EpisodeEvent[] = []
   const done: DoneEffect[] = []
-  const gate = createGate()
+  const gate = createAgentGate()
   const abort = new AbortController()
   let reply: ModelReply | undefined
   let [calls, actions] = [0, 0]

@@ -1,7 +1,8 @@
 import type { Agent, AgentProgram, Effect } from '@orreryjs/core'
+import { createGate } from '@orreryjs/harness'
 
 /** Where an agent waits with each effect until it is let through, perhaps with another in its place. */
-export interface Gate {
+interface AgentGate {
   /** The effect that waits, or comes next; `undefined` once there will be no more. */
   arrival(): Promise<Effect | undefined>
   /** Lets the effect that waits happen, or the one given instead. */
@@ -14,18 +15,15 @@ export interface Gate {
   gated(agent: Agent): Agent
 }
 
-/** A gate that nothing has come to. */
-export function createGate(): Gate {
-  let arrived = createSlot<Effect | undefined>()
-  let passed = createSlot<Effect>()
+/** A gate that no agent has come to. */
+export function createAgentGate(): AgentGate {
+  const gate = createGate<Effect>()
   let answer: unknown
   async function* program(inner: AgentProgram): AgentProgram {
     try {
       let turn = await inner.next()
       while (turn.done !== true) {
-        passed = createSlot()
-        arrived.fill(turn.value)
-        const effect = await passed.value
+        const effect = await gate.pause(turn.value)
         answer = undefined
         answer = yield effect
         turn = await inner.next(answer)
@@ -36,28 +34,12 @@ export function createGate(): Gate {
     }
   }
   return {
-    arrival: () => arrived.value,
-    pass(effect) {
-      arrived = createSlot()
-      passed.fill(effect)
-    },
-    close: () => arrived.fill(undefined),
+    arrival: gate.arrival,
+    pass: gate.decide,
+    close: gate.close,
     get answer() {
       return answer
     },
     gated: (agent) => ({ ...agent, program: (briefing) => program(agent.program(briefing)) }),
   }
-}
-
-interface Slot<Value> {
-  readonly value: Promise<Value>
-  fill(value: Value): void
-}
-
-function createSlot<Value>(): Slot<Value> {
-  let fill: (value: Value) => void = () => undefined
-  const value = new Promise<Value>((resolve) => {
-    fill = resolve
-  })
-  return { value, fill }
 }

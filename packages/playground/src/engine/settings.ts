@@ -8,6 +8,7 @@ import {
   type Profile,
   type RewindMeans,
   readOptions,
+  stableJson,
   type Task,
   type World,
   type WorldPackage,
@@ -135,7 +136,7 @@ function fitting(problems: string[], owner: string, specs: readonly OptionSpec[]
 function worldFor(problems: string[], source: WorldPackage, wanted: string | undefined, options: OptionValues) {
   const make = (split: string, given: OptionValues): { readonly world: World; readonly split: string } | undefined => {
     try {
-      const world = source.create({ dialect: source.defaultDialect(split), ...given })
+      const world = worldOf(source, { dialect: source.defaultDialect(split), ...given })
       return world.tasks.splits.includes(split) ? { world, split } : undefined
     } catch (error) {
       problems.push(`${source.id}: ${errorMessage(error)}; the options are left out.`)
@@ -151,6 +152,18 @@ function worldFor(problems: string[], source: WorldPackage, wanted: string | und
     problems.push(`${source.id} has no split '${cut(wanted)}' with these options; this is ${usual.split}.`)
   }
   return usual
+}
+
+/** The last world of each package: the tasks that it made and the demonstrations that it played serve the next episode too. */
+const lastWorlds = new WeakMap<WorldPackage, { readonly options: string; readonly world: World }>()
+
+function worldOf(source: WorldPackage, given: OptionValues): World {
+  const options = stableJson(given)
+  const last = lastWorlds.get(source)
+  if (last?.options === options) return last.world
+  const world = source.create(given)
+  lastWorlds.set(source, { options, world })
+  return world
 }
 
 /** By its id, the last part of it, or its position; the first where none is named or it is not there. */

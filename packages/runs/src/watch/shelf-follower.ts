@@ -35,6 +35,8 @@ interface Entry extends Followed {
 
 /** Runs that are followed at a time. Each holds some hundred bytes for every episode. */
 const MOST_FOLLOWED = 24
+/** Episodes of the runs that are followed for the list alone: others are shown as far as their results tell. */
+const MOST_LISTED = 100_000
 /** Milliseconds for which a run is followed that nobody asks for. */
 const KEPT = 60_000
 const EVERY = 500
@@ -90,7 +92,7 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
     const playing = runs.filter(
       (each) => each.listed.state !== 'complete' && stateOf(each, entries.get(each.id)?.run, now()) === 'playing',
     )
-    for (const each of playing.slice(0, MOST_FOLLOWED)) tryToFollow(each)
+    for (const each of withinBounds(playing)) tryToFollow(each)
     const found = runs.map((each) => `${each.id} ${each.listed.state}`).join('\n')
     const isOther = found !== names
     names = found
@@ -155,4 +157,13 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
       everybody.clear()
     },
   }
+}
+
+/** As many of them as the memory is meant for, and one where that is too large. */
+function withinBounds(runs: readonly ShelvedRun[]): readonly ShelvedRun[] {
+  let episodes = 0
+  return runs.slice(0, MOST_FOLLOWED).filter(({ listed }, at) => {
+    episodes += listed.episodes.planned
+    return at === 0 || episodes <= MOST_LISTED
+  })
 }

@@ -1,7 +1,8 @@
 import type { Agent, AgentProgram, Effect, ModelReply, Turn } from '@orreryjs/core'
+import type { Gate } from '@orreryjs/harness'
 import type { ByHand } from '../drive/episode.ts'
 import { wholeReply, wholeSeen } from '../whole-answers.ts'
-import type { Gate } from './gate.ts'
+import type { Decision } from './decision.ts'
 import type { HandAnswers } from './paused.ts'
 
 /** Where hand-made turns and replies wait until the interpreter takes them. */
@@ -40,12 +41,12 @@ function turnOf(state: unknown, given: HandAnswers['act']): Turn {
 }
 
 /** The agent, waiting at the gate with each effect. */
-export function gatedAgent(agent: Agent, gate: Gate, hand: Hand): Agent {
+export function gatedAgent(agent: Agent, gate: Gate<Decision>, hand: Hand): Agent {
   const { id, version, options } = agent
   return { id, version, ...(options && { options }), program: (briefing) => gated(agent.program(briefing), gate, hand) }
 }
 
-async function* gated(program: AgentProgram, gate: Gate, hand: Hand): AgentProgram {
+async function* gated(program: AgentProgram, gate: Gate<Decision>, hand: Hand): AgentProgram {
   try {
     let turn = await program.next()
     while (turn.done !== true) {

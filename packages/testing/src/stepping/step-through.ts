@@ -1,11 +1,11 @@
 import type { Agent, Effect, EpisodeEvent } from '@orreryjs/core'
-import { runEpisode } from '@orreryjs/harness'
+import { createGate, runEpisode } from '@orreryjs/harness'
 import { openEpisode } from '../drive/episode.ts'
 import type { Setting } from '../drive/setting.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
 import { lastLines } from '../last-lines.ts'
-import { createGate, type Decision } from './gate.ts'
+import type { Decision } from './decision.ts'
 import { createHand, gatedAgent } from './gated-agent.ts'
 import { describeEffect, handAnswer, type Paused, type PausedAt } from './paused.ts'
 
@@ -39,7 +39,7 @@ export interface Stepper<State = unknown> {
  * it and let it happen, or answer it. Throws what `drive` rejects with; `next` and what builds on it do so too.
  */
 export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepper<State> {
-  const [gate, hand, abort] = [createGate(), createHand(), new AbortController()]
+  const [gate, hand, abort] = [createGate<Decision>(), createHand(), new AbortController()]
   const signal = setting.signal === undefined ? abort.signal : AbortSignal.any([setting.signal, abort.signal])
   const { spec, context, recorder, trajectory } = openEpisode(gatedAgent(agent, gate, hand), { ...setting, signal }, hand)
   const over = runEpisode(spec, context).finally(gate.close)

@@ -20,8 +20,8 @@ export function Chart({ label, draw }: ChartProps) {
     const element = place.current
     if (element === null) return undefined
     const measure = (): void => setWidth(Math.floor(element.clientWidth))
+    // It is heard at once, when the page has its layout: asked here, it would have to be laid out for this alone.
     const observer = new ResizeObserver(measure)
-    measure()
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,5 +1,6 @@
 import { dot, gridX, gridY, plot, ruleX, ruleY, text } from '@observablehq/plot'
 import type { Estimate, Mean } from '../../src/index.ts'
+import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 import { placeLabels } from './labels.ts'
 
@@ -16,6 +17,8 @@ interface CostFrame extends ChartFrame {
   /** What the price is, with its unit: `tokens per episode`. */
   readonly title: string
   readonly format: (price: number) => string
+  /** Where the tasks of a row are. */
+  readonly addressOf: (row: string) => string
 }
 
 const TOP = 28
@@ -75,7 +78,16 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
       ruleX(points, { x: 'cost', y1: 'low', y2: 'high', ...INTERVAL }),
       ruleY(points, { y: 'mean', x1: 'least', x2: 'most', ...INTERVAL }),
-      dot(points, { x: 'cost', y: 'mean', fill: 'inside', stroke: 'var(--accent)', strokeWidth: 2, r: 5 }),
+      dot(points, {
+        x: 'cost',
+        y: 'mean',
+        fill: 'inside',
+        stroke: 'var(--accent)',
+        strokeWidth: 2,
+        r: 5,
+        href: ({ name }) => frame.addressOf(name),
+        title: ({ name, mean, cost }) => `${name}: ${percent(mean)} solved, ${frame.format(cost)} ${frame.title}`,
+      }),
       ...labels.map(({ anchor, dx, dy }, at) =>
         text(points.slice(at, at + 1), { x: 'cost', y: 'mean', text: 'name', dx, dy, textAnchor: anchor, ...HALO }),
       ),

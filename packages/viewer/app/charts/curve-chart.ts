@@ -1,4 +1,5 @@
 import { areaY, dot, gridY, line, plot } from '@observablehq/plot'
+import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 
 /** A share at one place of an axis, with its bounds. */
@@ -7,6 +8,8 @@ export interface CurvePoint {
   readonly share: number
   readonly low: number
   readonly high: number
+  /** Where its tasks are. */
+  readonly address?: string
 }
 
 /** A line of a chart; a dashed one is told from the other by its name in the legend. */
@@ -49,7 +52,14 @@ export function curveChart(curves: readonly Curve[], frame: CurveFrame): Element
       ...curves.map(({ points }) => areaY(points, { x: 'at', y1: 'low', y2: 'high', fill: 'var(--accent)', fillOpacity: 0.16 })),
       ...curves.flatMap(({ points, dashed }) => [
         line(points, { ...place, stroke: 'var(--accent)', strokeWidth: 2.5, ...(dashed && { strokeDasharray: '5 4' }) }),
-        dot(points, { ...place, r: 3, fill: dashed ? 'var(--background)' : 'var(--accent)', stroke: 'var(--accent)' }),
+        dot(points, {
+          ...place,
+          r: 3,
+          fill: dashed ? 'var(--background)' : 'var(--accent)',
+          stroke: 'var(--accent)',
+          href: 'address',
+          title: ({ at, share }: CurvePoint) => `${percent(share)} with at most ${format(at)} ${axis}`,
+        }),
       ]),
       simulatedMark(frame),
     ],

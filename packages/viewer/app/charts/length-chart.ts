@@ -1,8 +1,15 @@
 import { areaY, dot, gridY, line, plot } from '@observablehq/plot'
 import type { ReportGrouping } from '../../src/index.ts'
+import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 
+interface LengthFrame extends ChartFrame {
+  /** Where the tasks of a length are. */
+  readonly addressOf: (length: string) => string
+}
+
 interface Point {
+  readonly length: string
   readonly group: string
   readonly row: number
   readonly mean: number
@@ -11,10 +18,12 @@ interface Point {
 }
 
 /** Success of one row by length, before the pale lines of the others. */
-export function lengthChart({ groups }: ReportGrouping, row: number, frame: ChartFrame): Element {
+export function lengthChart({ groups }: ReportGrouping, row: number, frame: LengthFrame): Element {
   const points = groups.flatMap(({ name, cells }) =>
     cells.flatMap((cell, index): readonly Point[] =>
-      cell === null ? [] : [{ group: shortName(name), row: index, mean: cell.mean, low: cell.low, high: cell.high }],
+      cell === null
+        ? []
+        : [{ length: name, group: shortName(name), row: index, mean: cell.mean, low: cell.low, high: cell.high }],
     ),
   )
   const own = points.filter((point) => point.row === row)
@@ -34,7 +43,14 @@ export function lengthChart({ groups }: ReportGrouping, row: number, frame: Char
       line(others, { x: 'group', y: 'mean', z: 'row', stroke: 'var(--line-strong)', strokeWidth: 1 }),
       areaY(own, { x: 'group', y1: 'low', y2: 'high', fill: 'var(--accent)', fillOpacity: 0.2 }),
       line(own, { x: 'group', y: 'mean', stroke: 'var(--accent)', strokeWidth: 2.5 }),
-      dot(own, { x: 'group', y: 'mean', fill: 'var(--accent)', r: 3.5 }),
+      dot(own, {
+        x: 'group',
+        y: 'mean',
+        fill: 'var(--accent)',
+        r: 3.5,
+        href: ({ length }: Point) => frame.addressOf(length),
+        title: ({ length, mean }: Point) => `${percent(mean)} at ${length}`,
+      }),
       simulatedMark(frame),
     ],
   })

@@ -6,6 +6,8 @@ import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './f
 interface MeansFrame extends ChartFrame {
   readonly title: string
   readonly of: (row: ReportRow) => Mean | undefined
+  /** Where the tasks of a row are. */
+  readonly addressOf: (row: string) => string
 }
 
 const LINE = 26
@@ -35,7 +37,15 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
       gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
       nameAxis(marginLeft),
       ruleY(values, { y: 'name', x1: 'low', x2: 'high', stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.35 }),
-      dot(values, { y: 'name', x: 'mean', fill: 'var(--accent)', r: 4.5 }),
+      dot(values, {
+        y: 'name',
+        x: 'mean',
+        fill: 'var(--accent)',
+        r: 4.5,
+        href: ({ name }: { readonly name: string }) => frame.addressOf(name),
+        title: ({ name, mean }: { readonly name: string; readonly mean: number }) =>
+          `${name}: ${shortCount(mean)} ${frame.title}`,
+      }),
       text(values, { y: 'name', x: 'high', text: ({ mean }) => shortCount(mean), dx: 8, textAnchor: 'start' }),
       simulatedMark(frame),
     ],

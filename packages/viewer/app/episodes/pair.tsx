@@ -29,6 +29,7 @@ export function Pair({ first, second, frame }: PairProps) {
   const [one, other] = sides
   const alignment = useMemo(() => align(one.rungs, other.rungs, stateAtStart(first.recorded)), [sides])
   const { rows } = alignment
+  const names = `${one.name} and ${other.name}`
   const opening = alignment.forGood ?? alignment.parting ?? 0
   const playback = usePlayback(rows.length, frame ?? opening, momentsOf(alignment, sides), (at) =>
     showAddress({ kind: 'pair', first: first.number, second: second.number, frame: at }),
@@ -41,7 +42,9 @@ export function Pair({ first, second, frame }: PairProps) {
   }
   return (
     <Stage
-      title={`${attemptName(report, first)} and ${attemptName(report, second)} on ${first.task}`}
+      title={
+        first.task === second.task ? `${names} on ${first.task}` : `${one.name} on ${first.task}, ${other.name} on ${second.task}`
+      }
       playback={playback}
       announcement={`Row ${playback.at + 1}: ${sides.map(({ rungs }, side) => rungs[frameIn(row, side) ?? -1]?.action ?? 'no action').join('; ')}`}
       extra={
@@ -88,8 +91,9 @@ export function Pair({ first, second, frame }: PairProps) {
 function useSides(first: OpenEpisode, second: OpenEpisode): readonly [Side, Side] {
   const report = useReport()
   return useMemo(() => {
+    const isAlike = attemptName(report, first) === attemptName(report, second)
     const sideOf = (episode: OpenEpisode): Side => ({
-      name: attemptName(report, episode),
+      name: `${attemptName(report, episode)}${isAlike ? ` (episode ${episode.number})` : ''}`,
       episode,
       rungs: rungsOf(episode.recorded, episode.frames),
     })

@@ -15,7 +15,7 @@ export function SideBySide({ episode, beside }: SideBySideProps) {
   const report = useReport()
   const id = useId()
   const others = siblings(useSource(), episode)
-  const [chosen, setChosen] = useState(beside?.number ?? others[0]?.number)
+  const [chosen, setChosen] = useState((others.find(({ number }) => number === beside?.number) ?? others[0])?.number)
   if (chosen === undefined) return null
   return (
     <form

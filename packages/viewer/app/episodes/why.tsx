@@ -1,3 +1,4 @@
+import type { EpisodeLine } from '../../src/index.ts'
 import type { Alignment } from '../../src/why/align.ts'
 import { accountsOf, verdictOf } from '../../src/why/sentence.ts'
 import { useReport } from '../report-context.ts'
@@ -15,6 +16,7 @@ export function Why({ sides, alignment }: { readonly sides: readonly [Side, Side
   return (
     <div class="why">
       <p class="why-verdict">{verdictOf(first, second)}</p>
+      <TaskText episodes={[sides[0].episode, sides[1].episode]} />
       {accountsOf(first, second).map(({ name, text }) => (
         <p key={name}>
           <strong>{name}</strong> {text}
@@ -25,18 +27,30 @@ export function Why({ sides, alignment }: { readonly sides: readonly [Side, Side
   )
 }
 
+/** What both had to do; two tasks are no match, and it says so. */
+function TaskText({ episodes: [one, other] }: { readonly episodes: readonly [EpisodeLine, EpisodeLine] }) {
+  if (one.task === other.task) return <p class="why-goal">Task: {one.goal}</p>
+  return (
+    <p class="why-goal">
+      <span class="bad">Two different tasks, so neither did better than the other</span>: {one.goal}; and: {other.goal}
+    </p>
+  )
+}
+
 function meetingText([one, other]: readonly [Side, Side], { meeting, forGood, parting }: Alignment): string {
   if (parting === undefined) return 'They took the same steps and saw the same things from beginning to end.'
   if (forGood === undefined) return 'At the end they stood in the same state.'
   const [next, beside] = [one.rungs[meeting.first], other.rungs[meeting.second]]
   const then = `${one.name} ${nextText(next?.action)}, ${other.name} ${nextText(beside?.action)}.`
   if (meeting.first === 0 && meeting.second === 0) return `After the start they never stood in the same state: ${then}`
-  const [before, after] = [stepText(meeting.first), stepText(meeting.second)]
-  return `The last state that both were in: ${one.name} after ${before}, ${other.name} after ${after}. Then ${then}`
+  const [before, after] = [stepText(one, meeting.first), stepText(other, meeting.second)]
+  return `The last state that both were in: ${one.name} ${before}, ${other.name} ${after}. Then ${then}`
 }
 
-function stepText(step: number): string {
-  return step === 0 ? 'no step' : `step ${step}`
+/** The frame at the end of an episode is none of its steps. */
+function stepText({ rungs }: Side, frame: number): string {
+  if (frame === 0) return 'at the start'
+  return frame >= rungs.length ? 'at its end' : `after step ${frame}`
 }
 
 function nextText(action: string | undefined): string {

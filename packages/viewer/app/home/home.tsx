@@ -60,6 +60,13 @@ function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   const more = verdicts.slice(FEW)
   return (
     <div class="verdicts">
+      {verdicts.some(({ isUnclear }) => isUnclear) && (
+        <p class="explanation">
+          No clear winner: chance could explain the difference, counting that{' '}
+          {verdicts.length === 1 ? 'one pair was' : `${verdicts.length} pairs were`} compared;{' '}
+          <a href="#comparisons">how it was tested</a>. Won, lost, alike: tasks.
+        </p>
+      )}
       <VerdictList verdicts={verdicts.slice(0, FEW)} />
       {more.length > 0 && (
         <details class="on-paper">

@@ -5,6 +5,7 @@ import { type TaskQuery, tasksAddress } from '../tasks/query.ts'
 /** What one row came to against another, in a sentence, with the way to the tasks behind it. */
 export interface Verdict {
   readonly text: string
+  readonly isUnclear: boolean
   /** `15 won, 1 lost, 118 alike`, each a link; none where tasks cannot be told by it. */
   readonly parts: readonly { readonly text: string; readonly address: string }[]
 }
@@ -14,8 +15,11 @@ export function verdictsOf(place: ReportPlace): readonly Verdict[] {
   const decisive = place.comparisons.filter(({ exploratory }) => exploratory !== true)
   const clear = decisive.filter(({ verdict }) => verdict !== 'no clear winner')
   const unclear = decisive.filter(({ verdict }) => verdict === 'no clear winner')
+  // That the oracle beats chance is no news: what agents came to against each other stands first.
+  const calibrating = ({ first, second }: ReportComparison): number =>
+    [first, second].some((row) => place.rows[row]?.calibration !== undefined) ? 1 : 0
   const bySize = (one: ReportComparison, other: ReportComparison): number =>
-    Math.abs(other.difference.mean) - Math.abs(one.difference.mean)
+    calibrating(one) - calibrating(other) || Math.abs(other.difference.mean) - Math.abs(one.difference.mean)
   return [...clear.sort(bySize), ...unclear.sort(bySize)].map((each) => verdictOf(place, each))
 }
 
@@ -34,6 +38,7 @@ function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
   ]
   const by = differenceText(comparison, isTurned)
   return {
+    isUnclear: verdict === 'no clear winner',
     text: verdict === 'no clear winner' ? `${one} and ${other}: no clear winner (${by})` : `${one} better than ${other} by ${by}`,
     parts: measure === 'success' ? counts : [],
   }

@@ -5,6 +5,7 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { dollars, percent, percentRange, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 
 type Budget = BudgetCurve['budget']
 
@@ -71,7 +72,7 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
       title={`Success within so many ${unit} on ${name}`}
       explanation={`Share of all attempts that succeeded with no more ${unit} than that: who failed early has failed at every larger budget too. The band holds the whole curve 95 times in 100, also for what became of attempts that a limit or a failure outside cut off. Pale lines are the other agents.${log ? ' The scale is logarithmic.' : ''}`}
       simulated={shown.some(({ row }) => row.simulated)}
-      table={<BudgetTable shown={shown} format={format} label={`Success by ${unit} on ${name}`} />}
+      table={<BudgetTable shown={shown} place={name} format={format} label={`Success by ${unit} on ${name}`} />}
     >
       <ul class="small-charts">
         {shown.map(({ row, points }) => (
@@ -80,7 +81,7 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
             <Chart
               label={`Success of ${row.name} within so many ${unit} on ${name}; the numbers are in the table below`}
               draw={(width) =>
-                curveChart([{ points }], {
+                curveChart([{ points: points.map((point) => ({ ...point, ...wayOf(name, row.name, budget, point.at) })) }], {
                   width,
                   simulated: row.simulated,
                   axis: unit,
@@ -104,13 +105,20 @@ function pointsOf({ points }: BudgetCurve): readonly CurvePoint[] {
   return points.map(({ budget, share, low, high }) => ({ at: budget, share, low, high }))
 }
 
+/** The way to the tasks that a row solved with no more; a line of an episode has no dollars. */
+function wayOf(place: string, row: string, budget: Budget, most: number): { readonly address?: string } {
+  if (budget === 'dollars') return {}
+  return { address: tasksAddress({ place, row, outcome: 'solved', within: `${budget}:${most}` }) }
+}
+
 interface BudgetTableProps {
+  readonly place: string
   readonly shown: readonly { readonly row: ReportRow; readonly curve: BudgetCurve }[]
   readonly format: (value: number) => string
   readonly label: string
 }
 
-function BudgetTable({ shown, format, label }: BudgetTableProps) {
+function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
   const isCut = shown.some(({ curve }) => curve.points.some(({ unknown }) => unknown > 0))
   return (
     <Scrolling label={label} long>
@@ -138,7 +146,7 @@ function BudgetTable({ shown, format, label }: BudgetTableProps) {
                 <th scope="row">{row.name}</th>
                 <td class="number">{format(point.budget)}</td>
                 <td class="number">
-                  {percent(point.share)}
+                  <Share share={point.share} {...wayOf(place, row.name, curve.budget, point.budget)} />
                   <span class="small">{percentRange(point)}</span>
                 </td>
                 {isCut && <td class="number">{point.unknown > 0 ? percent(point.unknown) : '-'}</td>}
@@ -149,4 +157,8 @@ function BudgetTable({ shown, format, label }: BudgetTableProps) {
       </table>
     </Scrolling>
   )
+}
+
+function Share({ share, address }: { readonly share: number; readonly address?: string }) {
+  return address === undefined || share === 0 ? <span>{percent(share)}</span> : <a href={address}>{percent(share)}</a>
 }

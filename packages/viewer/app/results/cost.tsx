@@ -5,6 +5,7 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { dollars, percent, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
 import { PriceFigure } from './prices.tsx'
 
@@ -38,16 +39,32 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
         explanation="Means per episode with their 95 % intervals over tasks; further left is cheaper. Agents without a model are left out."
         below={isMixed(rows) ? ESTIMATED_NOTE : undefined}
         simulated={simulated}
-        table={<CostTable rows={rows} label={`Cost on ${name}`} />}
+        table={<CostTable rows={rows} place={name} label={`Cost on ${name}`} />}
       >
         <div class="two-charts">
           <Chart
             label={`Model calls per episode on ${name}; the numbers are in the table below`}
-            draw={(width) => meansChart(rows, { width, simulated, title: 'model calls per episode', of: ({ calls }) => calls })}
+            draw={(width) =>
+              meansChart(rows, {
+                width,
+                simulated,
+                title: 'model calls per episode',
+                of: ({ calls }) => calls,
+                addressOf: dearest(name, 'calls'),
+              })
+            }
           />
           <Chart
             label={`Tokens per episode on ${name}; the numbers are in the table below`}
-            draw={(width) => meansChart(rows, { width, simulated, title: 'tokens per episode', of: ({ tokens }) => tokens })}
+            draw={(width) =>
+              meansChart(rows, {
+                width,
+                simulated,
+                title: 'tokens per episode',
+                of: ({ tokens }) => tokens,
+                addressOf: dearest(name, 'tokens'),
+              })
+            }
           />
         </div>
       </Figure>
@@ -56,7 +73,18 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; readonly label: string }) {
+/** The way to the tasks of a row, those first that took most of it. */
+function dearest(place: string, effort: 'calls' | 'tokens'): (row: string) => string {
+  return (row) => tasksAddress({ place, row, sort: `${effort}:${row}` })
+}
+
+interface CostTableProps {
+  readonly rows: readonly ReportRow[]
+  readonly place: string
+  readonly label: string
+}
+
+function CostTable({ rows, place, label }: CostTableProps) {
   const isPriced = rows.some((row) => row.dollars !== undefined)
   const isMarked = isMixed(rows)
   return (
@@ -98,7 +126,7 @@ function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
         </thead>
         <tbody>
           {rows.map((row) => (
-            <CostRow key={row.name} row={row} isPriced={isPriced} mark={isMarked ? tokenMark(row) : ''} />
+            <CostRow key={row.name} row={row} place={place} isPriced={isPriced} mark={isMarked ? tokenMark(row) : ''} />
           ))}
         </tbody>
       </table>
@@ -108,22 +136,29 @@ function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
 
 interface CostRowProps {
   readonly row: ReportRow
+  readonly place: string
   readonly isPriced: boolean
   readonly mark: string
 }
 
-function CostRow({ row, isPriced, mark }: CostRowProps) {
+function CostRow({ row, place, isPriced, mark }: CostRowProps) {
   const { name, success, calls, tokens, means, purposes, perSuccess } = row
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td class="number">{success === undefined ? '-' : percent(success.mean)}</td>
       <td class="number">
-        <MeanCell value={calls} format={shortCount} />
+        {success === undefined ? (
+          '-'
+        ) : (
+          <a href={tasksAddress({ place, row: name, outcome: 'solved' })}>{percent(success.mean)}</a>
+        )}
+      </td>
+      <td class="number">
+        <MeanCell value={calls} format={shortCount} address={dearest(place, 'calls')(name)} />
       </td>
       <td class="number">
         {mark}
-        <MeanCell value={tokens} format={shortCount} />
+        <MeanCell value={tokens} format={shortCount} address={dearest(place, 'tokens')(name)} />
       </td>
       <td class="number">
         {mark}
@@ -159,12 +194,12 @@ interface CellProps<Value> {
   readonly format: (value: number) => string
 }
 
-function MeanCell({ value, format }: CellProps<Mean>) {
+function MeanCell({ value, format, address }: CellProps<Mean> & { readonly address?: string }) {
   if (value === undefined) return <>-</>
   const { mean, low, high } = value
   return (
     <>
-      {format(mean)}
+      {address === undefined ? format(mean) : <a href={address}>{format(mean)}</a>}
       {low !== undefined && high !== undefined && (
         <span class="small">
           {format(low)}–{format(high)}

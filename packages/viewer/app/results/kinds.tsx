@@ -3,6 +3,7 @@ import { Scrolling } from '../figure.tsx'
 import { counted, points, probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 
 /** How every two rows ended at what both played: kinds of the one against kinds of the other. */
 export function KindPairs({ place }: { readonly place: ReportPlace }) {
@@ -45,7 +46,11 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
                 <th scope="row">{titleOf(line)}</th>
                 {columns.map((column) => (
                   <td class="number" key={column}>
-                    {table.pairs.find((pair) => pair.first === line && pair.second === column)?.count ?? '-'}
+                    <PairCount
+                      count={countOf(table, line, column)}
+                      title={`${first}: ${titleOf(line)}; ${second}: ${titleOf(column)}`}
+                      address={tasksAddress({ place: placeName(place), first, second, firstKind: line, secondKind: column })}
+                    />
                   </td>
                 ))}
               </tr>
@@ -90,6 +95,26 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
       </Scrolling>
     </details>
   )
+}
+
+interface PairCountProps {
+  readonly count: number
+  readonly title: string
+  readonly address: string
+}
+
+/** How often, as a way to the tasks at which it was so. */
+function PairCount({ count, title, address }: PairCountProps) {
+  if (count === 0) return <>-</>
+  return (
+    <a href={address} title={title}>
+      {count}
+    </a>
+  )
+}
+
+function countOf({ pairs }: KindTable, first: string, second: string): number {
+  return pairs.find((pair) => pair.first === first && pair.second === second)?.count ?? 0
 }
 
 function useTitles(): (kind: string) => string {

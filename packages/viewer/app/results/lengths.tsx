@@ -26,19 +26,14 @@ export function Lengths() {
 
 function LengthFigure({ place }: { readonly place: ReportPlace }) {
   const { rows, lengths } = place
+  const addressOf = (length: string, row: string): string =>
+    tasksAddress({ place: placeName(place), ...boundsOf(length), row, outcome: 'solved' })
   return (
     <Figure
       title={`Success by length on ${placeName(place)}`}
       explanation="Share of successes by the length of the oracle's plan, the steps that a task takes at least: how well each agent keeps up as tasks grow. Pale lines are the other agents, the band is the 95 % interval."
       simulated={rows.some(({ simulated }) => simulated)}
-      table={
-        <GroupTable
-          label={`By length on ${placeName(place)}`}
-          grouping={lengths}
-          rows={rows}
-          addressOf={(length, row) => tasksAddress({ place: placeName(place), ...boundsOf(length), row, outcome: 'solved' })}
-        />
-      }
+      table={<GroupTable label={`By length on ${placeName(place)}`} grouping={lengths} rows={rows} addressOf={addressOf} />}
     >
       <ul class="small-charts">
         {rows.map(({ name, simulated }, row) => (
@@ -46,7 +41,7 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
             <p class="chart-name">{name}</p>
             <Chart
               label={`Success of ${name} by length on ${placeName(place)}; the numbers are in the table below`}
-              draw={(width) => lengthChart(lengths, row, { width, simulated })}
+              draw={(width) => lengthChart(lengths, row, { width, simulated, addressOf: (length) => addressOf(length, name) })}
             />
           </li>
         ))}

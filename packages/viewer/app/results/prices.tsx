@@ -4,6 +4,7 @@ import { costChart } from '../charts/cost-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
 import { dollars, probability, shortCount } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
+import { tasksAddress } from '../tasks/query.ts'
 
 /** Something that success can be bought with. */
 interface Price {
@@ -44,8 +45,10 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
       table={prices.length === 0 ? undefined : <PairTable place={place} />}
     >
       <Chart
-        label={`Success against ${unit} on ${name}; the numbers are in the tables above`}
-        draw={(width) => costChart(priced, { width, simulated, title: unit, format })}
+        label={`Success against ${unit} on ${name}; the numbers are in the table of calls and tokens above`}
+        draw={(width) =>
+          costChart(priced, { width, simulated, title: unit, format, addressOf: (row) => tasksAddress({ place: name, row }) })
+        }
       />
     </Figure>
   )
@@ -81,7 +84,9 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
               <th scope="row">
                 {nameOf(first)} and {nameOf(second)}
               </th>
-              <td class="number">{tasks}</td>
+              <td class="number">
+                <a href={tasksAddress({ place: placeName(place), first: nameOf(first), second: nameOf(second) })}>{tasks}</a>
+              </td>
               <td class="number">
                 {ratio === undefined ? '-' : ratio.mean.toFixed(2)}
                 {ratio !== undefined && (

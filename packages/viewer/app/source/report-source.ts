@@ -22,7 +22,7 @@ export async function openReport(
     lines: readLines(await text('lines')),
     async episode(number) {
       const at = packOf(packed, number)
-      const found = at < 0 ? undefined : (await open(at)).episodes.find((each) => each.number === number)
+      const found = at < 0 ? undefined : (await open(at)).episode(number)
       if (found === undefined) throw missing(number)
       return found
     },

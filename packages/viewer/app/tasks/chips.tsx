@@ -1,6 +1,6 @@
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
-import { type TaskQuery, tasksAddress } from './query.ts'
+import { readEffort, type TaskQuery, tasksAddress } from './query.ts'
 
 /** Rows of which every two get a chip of their own; more would be a wall of them. */
 const FEW = 4
@@ -59,17 +59,25 @@ function turned({ first = '', second = '' }: TaskQuery): readonly { readonly tit
   ]
 }
 
+const EFFORTS = { steps: 'steps', calls: 'model calls', tokens: 'tokens' } as const
+
 const AGAINST = { won: 'did better than', lost: 'did worse than', tied: 'did as well as' } as const
 
 /** What is looked for beside the words that are typed, as one reads it. */
 function saidOf(query: TaskQuery, titleOf: (kind: string) => string): string {
-  const { place, type, row, outcome, kind, end, first, second, against, from, to } = query
+  const { place, type, row, outcome, kind, end, first, second, against, firstKind, secondKind, within, from, to } = query
+  const ended = (name: string | undefined, kind: string | undefined): string | false =>
+    kind !== undefined && `${name}: ${titleOf(kind)}`
+  const [effort, most] = readEffort(within) ?? []
   const parts = [
     first !== undefined && second !== undefined && `${first} ${against === undefined ? 'and' : AGAINST[against]} ${second}`,
+    ended(first, firstKind),
+    ended(second, secondKind),
     row,
     outcome === 'failed' ? 'not solved' : outcome,
     kind !== undefined && titleOf(kind),
     end !== undefined && `ended with ${end}`,
+    effort !== undefined && `within ${Number(most).toLocaleString('en')} ${EFFORTS[effort]}`,
     place,
     type,
     (from !== undefined || to !== undefined) && `best known plan ${from ?? 0} to ${to ?? 'any'} steps`,

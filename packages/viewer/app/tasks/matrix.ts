@@ -1,6 +1,6 @@
 import type { EpisodeLine, ReportData } from '../../src/index.ts'
 import { placeName } from '../place-heading.tsx'
-import type { TaskQuery } from './query.ts'
+import { readEffort, type TaskQuery } from './query.ts'
 
 /** A task with what every row came to at it. */
 export interface TaskRow {
@@ -78,12 +78,31 @@ function isWanted(task: TaskRow, query: TaskQuery): boolean {
   return isWonAs(task, query) && hasEpisode(task, query)
 }
 
-function isWonAs({ cells }: TaskRow, { first, second, against }: TaskQuery): boolean {
+function isWonAs(task: TaskRow, query: TaskQuery): boolean {
+  const { first, second, against, firstKind, secondKind } = query
   if (first === undefined || second === undefined) return true
+  if (firstKind !== undefined || secondKind !== undefined) return endedTogether(task, query) !== undefined
+  const { cells } = task
   const [one, other] = [successOf(cells.get(first)), successOf(cells.get(second))]
   if (one === undefined || other === undefined) return false
   if (against === undefined) return true
   return against === (one > other ? 'won' : one < other ? 'lost' : 'tied')
+}
+
+/** The first attempt of two rows at which the one ended so and the other so. */
+function endedTogether(
+  { cells }: TaskRow,
+  { first = '', second = '', firstKind, secondKind }: TaskQuery,
+): readonly [EpisodeLine, EpisodeLine] | undefined {
+  for (const one of cells.get(first) ?? []) {
+    const other = cells.get(second)?.find(({ trial }) => trial === one.trial)
+    if (other !== undefined && isOfKind(one, firstKind) && isOfKind(other, secondKind)) return [one, other]
+  }
+  return undefined
+}
+
+function isOfKind({ success, failure }: EpisodeLine, kind: string | undefined): boolean {
+  return kind === undefined || (success ? 'solved' : failure?.kind) === kind
 }
 
 /** Share of the attempts that succeeded; `undefined` where there was none. */
@@ -93,14 +112,16 @@ function successOf(episodes: readonly EpisodeLine[] | undefined): number | undef
 }
 
 function hasEpisode(task: TaskRow, query: TaskQuery): boolean {
-  const { row } = query
-  if (row === undefined && query.outcome === undefined && query.kind === undefined && query.end === undefined) return true
+  const { row, outcome, kind, end, within } = query
+  if ([row, outcome, kind, end, within].every((each) => each === undefined)) return true
   const episodes = row === undefined ? task.episodes : (task.cells.get(row) ?? [])
   return episodes.some((episode) => isEpisodeWanted(episode, query))
 }
 
 /** Whether an episode is one of those that are looked for, apart from its row and its task. */
-export function isEpisodeWanted(episode: EpisodeLine, { outcome, kind, end }: TaskQuery): boolean {
+export function isEpisodeWanted(episode: EpisodeLine, { outcome, kind, end, within }: TaskQuery): boolean {
+  const [effort, most] = readEffort(within) ?? []
+  if (effort !== undefined && episode[effort] > Number(most)) return false
   if (outcome !== undefined && (outcome === 'solved') !== episode.success) return false
   if (kind !== undefined && episode.failure?.kind !== kind) return false
   return end === undefined || episode.end === end
@@ -112,7 +133,8 @@ function sorted(tasks: readonly TaskRow[], sort: string | undefined): readonly T
   if (sort === undefined) return tasks
   if (sort === 'hardest') return by(tasks, (task) => successOf(task.episodes) ?? 0)
   if (sort === 'longest') return by(tasks, ({ optimal }) => -(optimal ?? -1))
-  if (sort.startsWith('steps:')) return by(tasks, ({ cells }) => -(cells.get(sort.slice(6))?.[0]?.steps ?? -1))
+  const [effort, row = ''] = readEffort(sort) ?? []
+  if (effort !== undefined) return by(tasks, ({ cells }) => -(cells.get(row)?.[0]?.[effort] ?? -1))
   const text = (task: TaskRow): string => (sort === 'goal' ? task.goal : sort === 'type' ? task.type : task.task)
   return [...tasks].sort((a, b) => NATURAL.compare(text(a), text(b)))
 }
@@ -122,10 +144,10 @@ function by(tasks: readonly TaskRow[], value: (task: TaskRow) => number): readon
 }
 
 /** The two episodes of a task that tell most side by side: of the rows that are looked at, or one solved beside one not. */
-export function tellingPair(
-  { cells, episodes }: TaskRow,
-  { first, second }: TaskQuery,
-): readonly [EpisodeLine, EpisodeLine] | undefined {
+export function tellingPair(task: TaskRow, query: TaskQuery): readonly [EpisodeLine, EpisodeLine] | undefined {
+  const { cells, episodes } = task
+  const { first, second, firstKind, secondKind } = query
+  if (firstKind !== undefined || secondKind !== undefined) return endedTogether(task, query)
   const [one, other] = [cells.get(first ?? ''), cells.get(second ?? '')]
   if (one !== undefined && other !== undefined) return pairOf(one, other)
   const solved = episodes.find(({ success }) => success)

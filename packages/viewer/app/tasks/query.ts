@@ -14,10 +14,15 @@ export interface TaskQuery {
   readonly first?: string
   readonly second?: string
   readonly against?: 'won' | 'lost' | 'tied'
+  /** How the first ended where the second ended so, in the same attempt: a kind of failure, or `solved`. */
+  readonly firstKind?: string
+  readonly secondKind?: string
+  /** Only episodes that took no more than so much: `steps:20`, `calls:8`, `tokens:5000`. */
+  readonly within?: string
   /** Length of the shortest known plan. */
   readonly from?: string
   readonly to?: string
-  /** `task`, `goal`, `type`, `hardest`, or `steps:` and a row. @default the run's order */
+  /** `task`, `goal`, `type`, `hardest`, `longest`, or `steps:`, `calls:`, `tokens:` and a row. @default the run's order */
   readonly sort?: string
 }
 
@@ -32,6 +37,9 @@ const KEYS = [
   'first',
   'second',
   'against',
+  'firstKind',
+  'secondKind',
+  'within',
   'from',
   'to',
   'sort',
@@ -60,8 +68,18 @@ export function readTasksAddress(address: string): TaskQuery | undefined {
   return Object.fromEntries(entries)
 }
 
+/** What an episode took, as far as its line tells. */
+export type Effort = 'steps' | 'calls' | 'tokens'
+
+/** An amount of an effort, or the effort of a row: `steps:20`, `tokens:react`. Undefined of anything else. */
+export function readEffort(text: string | undefined): readonly [effort: Effort, of: string] | undefined {
+  const [, effort, of] = /^(steps|calls|tokens):(.+)$/s.exec(text ?? '') ?? []
+  return effort === undefined || of === undefined ? undefined : [effort as Effort, of]
+}
+
 const ALLOWED: Readonly<Record<string, readonly string[]>> = { outcome: ['solved', 'failed'], against: ['won', 'lost', 'tied'] }
 
 function isAllowed(key: string, value: string): boolean {
+  if (key === 'within') return Number.isFinite(Number(readEffort(value)?.[1]))
   return ALLOWED[key]?.includes(value) ?? true
 }

@@ -1,6 +1,6 @@
 import { useReport } from '../report-context.ts'
 import type { Matrix } from './matrix.ts'
-import type { TaskQuery } from './query.ts'
+import { readEffort, type TaskQuery } from './query.ts'
 
 interface FiltersProps {
   readonly matrix: Matrix
@@ -72,11 +72,19 @@ export function TaskFilters({ matrix: { columns, tasks }, query, onChange }: Fil
           ['goal', 'by goal'],
           ['type', 'by type'],
           ...columns.map((name) => [`steps:${name}`, `most steps of ${name}`] as const),
+          ...effortOrder(query.sort),
         ]}
         onChoose={(sort) => onChange(set(query, { sort }))}
       />
     </form>
   )
+}
+
+/** An order that a figure of what was spent leads to stands in the list only then: two more for each agent would hide the others. */
+function effortOrder(sort: string | undefined): Choices {
+  const [effort, row] = readEffort(sort) ?? []
+  if (sort === undefined || effort === undefined || effort === 'steps') return []
+  return [[sort, `most ${effort === 'calls' ? 'model calls' : effort} of ${row}`]]
 }
 
 interface ChoiceProps {

@@ -40,12 +40,14 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
             <th scope="col" class="goal">
               task
             </th>
+            <th scope="col" title="two episodes of the task side by side, with what was counted of both">
+              why
+            </th>
             {columns.map((name) => (
               <th scope="col" key={name}>
                 {name}
               </th>
             ))}
-            <th scope="col">why</th>
           </tr>
         </thead>
         <tbody>
@@ -91,6 +93,13 @@ function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
           {mixed ? task.task : task.task.replace(/^.*\//s, '#')} · {task.type}
         </span>
       </th>
+      <td>
+        {why !== undefined && (
+          <a href={why} title="side by side: why one did better">
+            why
+          </a>
+        )}
+      </td>
       {columns.map((name) => (
         <td key={name}>
           {(task.cells.get(name) ?? []).map((episode) => (
@@ -102,7 +111,6 @@ function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
           ))}
         </td>
       ))}
-      <td>{why !== undefined && <a href={why}>why</a>}</td>
     </tr>
   )
 }

@@ -23,7 +23,8 @@ export function Tasks() {
       <Chips matrix={matrix} query={query} />
       <p class="explanation" role="status">
         {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
-        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. A number is the steps that were taken.
+        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. A number is the steps that an agent took: green where
+        it solved the task, red where it did not, with what went wrong. “why” lays two of them side by side.
       </p>
       <TaskMatrix columns={columns} tasks={tasks} query={query} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
     </>

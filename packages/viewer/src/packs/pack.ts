@@ -25,8 +25,9 @@ export interface PackBase {
   readonly memory: PackMemory
 }
 
-/** A pack that was read. */
+/** A pack that was read. An episode is made when it is asked for, with those before it. */
 export interface OpenPack extends PackBase {
+  episode(number: number): RecordedEpisode | undefined
   readonly episodes: readonly RecordedEpisode[]
 }
 
@@ -79,11 +80,31 @@ export function openPack(text: string, base?: PackBase): OpenPack {
     bare: reader.read('episodes') as BareEpisode,
   }))
   const lists = readLists(all.flatMap((each) => each.lists))
-  const episodes = all.map(({ bare: { number, states, ...bare } }): RecordedEpisode => {
-    const events = wholeEvents(bare, memory)
-    return { number, events, ...(states && { states: wholeStates(states, events, lists, memory) }) }
-  })
-  return { episodes, texts, memory }
+  const episodes: RecordedEpisode[] = []
+  const goOn = (): boolean => {
+    const { bare } = all[episodes.length] ?? {}
+    if (bare === undefined) return false
+    const { number, states, ...others } = bare
+    const events = wholeEvents(others, memory)
+    episodes.push({ number, events, ...(states && { states: wholeStates(states, events, lists, memory) }) })
+    return true
+  }
+  return {
+    texts,
+    episode(number) {
+      const at = all.findIndex(({ bare }) => bare.number === number)
+      while (episodes.length <= at && goOn());
+      return episodes[at]
+    },
+    get episodes() {
+      while (goOn());
+      return episodes
+    },
+    get memory() {
+      while (goOn());
+      return memory
+    },
+  }
 }
 
 /** Lines of episodes as one text. */

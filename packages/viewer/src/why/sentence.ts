@@ -20,20 +20,31 @@ export interface Told {
 /** Why one episode went better than the other, counted from both; the one that went worse comes first. */
 export function accountsOf(first: Told, second: Told): readonly [Account, Account] {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
-  return [accountOf(worse), accountOf(better)]
+  // Where one solved it, what the other failed by stands in the verdict.
+  const isTold = better.line.success
+  return [accountOf(worse, isTold), accountOf(better, isTold)]
 }
 
-/** Who of the two did better, and by what: `REBACT solved it, ReAct did not`. */
+/** Who of the two did better, and by what: `REBACT solved it, ReAct did not: wrong place (left potato 3 in diningtable 1).` */
 export function verdictOf(first: Told, second: Told): string {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
-  if (better.line.success && !worse.line.success) return `${better.name} solved it, ${worse.name} did not.`
+  if (better.line.success && !worse.line.success) return `${better.name} solved it, ${worse.name} did not${causeText(worse)}.`
   if (better.line.success) {
     const [few, many] = [better.line.steps, worse.line.steps]
     return few === many
       ? `Both solved it in ${few} steps.`
       : `Both solved it: ${better.name} in ${few} steps, ${worse.name} in ${many}.`
   }
-  return 'Neither solved it.'
+  if (better.line.progress === worse.line.progress) return 'Neither solved it.'
+  const [most, least] = [better, worse].map(({ line }) => `${Math.round(line.progress * 100)} %`)
+  return `Neither solved it: ${better.name} met ${most} of the goal, ${worse.name} ${least}.`
+}
+
+/** What an episode failed by, where its kind says more than its end. */
+function causeText({ line: { end, failure }, kindTitle }: Told): string {
+  const kind = kindTitle === end ? undefined : kindTitle
+  if (kind === undefined) return failure?.detail === undefined ? '' : `: ${failure.detail}`
+  return `: ${kind}${failure?.detail === undefined ? '' : ` (${failure.detail})`}`
 }
 
 function isWorse({ line: one }: Told, { line: other }: Told): boolean {
@@ -42,8 +53,8 @@ function isWorse({ line: one }: Told, { line: other }: Told): boolean {
   return one.progress < other.progress
 }
 
-function accountOf(told: Told): Account {
-  return { name: told.name, text: `${actionsText(told)}; ${endText(told)}.` }
+function accountOf(told: Told, isCauseTold: boolean): Account {
+  return { name: told.name, text: `${actionsText(told)}; ${endText(told, isCauseTold)}.` }
 }
 
 function actionsText({ line: { counts } }: Told): string {
@@ -59,20 +70,23 @@ function actionsText({ line: { counts } }: Told): string {
   return [first, ...more].join(', ')
 }
 
-function endText({ line: { success, end, steps, optimal, failure }, rungs, kindTitle }: Told): string {
-  if (success) return `it solved the task in ${steps} steps${optimal === undefined ? '' : ` (best known ${optimal})`}`
-  const kind = kindTitle === undefined || kindTitle === end ? '' : `, ${kindTitle}`
-  const detail = failure?.detail === undefined ? '' : ` (${failure.detail})`
-  return `it ended after ${steps} steps with ${end ?? 'nothing yet'}${kind}${detail}${nearest(rungs)}`
+function endText(told: Told, isCauseTold: boolean): string {
+  const { success, end, steps, optimal } = told.line
+  const taken = steps === 1 ? '1 step' : `${steps} steps`
+  if (success) return `it solved the task in ${taken}${optimal === undefined ? '' : ` (best known ${optimal})`}`
+  return `it ended after ${taken} with ${end ?? 'nothing yet'}${isCauseTold ? '' : causeText(told)}${nearest(told.rungs)}`
 }
 
 /** How near to the goal it was, where the oracle tells: `, at its nearest 3 steps from the goal (after step 40)`. */
 function nearest(rungs: readonly Rung[]): string {
   let best: Rung | undefined
   for (const rung of rungs) {
-    if (typeof rung.toGo === 'number' && (typeof best?.toGo !== 'number' || rung.toGo < best.toGo)) best = rung
+    // Nothing is to go after an end too, also after a wrong one.
+    if (typeof rung.toGo === 'number' && rung.toGo > 0 && (typeof best?.toGo !== 'number' || rung.toGo < best.toGo)) best = rung
   }
   if (typeof best?.toGo !== 'number') return ''
   const { toGo, at } = best
-  return `, at its nearest ${toGo} ${toGo === 1 ? 'step' : 'steps'} from the goal (after step ${at + 1})`
+  const left = `${toGo} ${toGo === 1 ? 'step' : 'steps'}`
+  if (at === 0) return `, never nearer to the goal than after its first step (${left} to go)`
+  return `, at its nearest ${left} from the goal (after step ${at + 1})`
 }

@@ -1,25 +1,19 @@
 import type { Effect } from '@orreryjs/core'
 
-/** What becomes of an effect: the real world and model answer it, the test does, or the episode stops here. */
-export type Decision =
-  | { readonly kind: 'real' }
-  | { readonly kind: 'by-hand'; readonly value: unknown }
-  | { readonly kind: 'stop' }
-
-/** Where an agent waits for a test, one effect at a time. */
-export interface Gate {
+/** Where an agent waits with each effect until somebody decides what becomes of it. */
+export interface Gate<Decision> {
   /** For the agent: waits for the decision about an effect. */
   pause(effect: Effect): Promise<Decision>
-  /** For the test: the effect that waits, or comes next; `undefined` once there will be no more. */
+  /** For who decides: the effect that waits, or comes next; `undefined` once there will be no more. */
   arrival(): Promise<Effect | undefined>
-  /** For the test: decides about the effect that waits. */
+  /** For who decides: about the effect that waits. */
   decide(decision: Decision): void
   /** There will be no more effects. */
   close(): void
 }
 
 /** A gate that nothing has come to. */
-export function createGate(): Gate {
+export function createGate<Decision>(): Gate<Decision> {
   let arrived = createSlot<Effect | undefined>()
   let decided = createSlot<Decision>()
   return {
