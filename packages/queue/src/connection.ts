@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { Redis } from 'ioredis'
 import type { RedisPlace } from './place.ts'
 import { within } from './waiting.ts'
@@ -10,10 +10,11 @@ const FIRST_ANSWER = 5000
 const BACK_AGAIN = 500
 
 /**
- * A connection that comes back by itself, however long the server is away: commands wait meanwhile.
- * Throws `CONFIG_INVALID` for an address that is none, `QUEUE_UNAVAILABLE` where nobody answers at first.
+ * A connection that comes back by itself, however long the server is away: commands wait meanwhile. The signal ends the wait for the
+ * first answer, and nothing after it.
+ * Throws `CONFIG_INVALID` for an address that is none, `QUEUE_UNAVAILABLE` where nobody answers at first, lets nobody in, or is too old.
  */
-export async function connect(place: RedisPlace): Promise<Redis> {
+export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<Redis> {
   const { host, port, tls, db } = readUrl(place.url)
   let answered = false
   const { username, password } = place
@@ -34,15 +35,52 @@ export async function connect(place: RedisPlace): Promise<Redis> {
   redis.on('error', (error) => {
     last = error
   })
+  const end = (): void => redis.disconnect()
+  signal?.addEventListener('abort', end)
   try {
-    await answerOf(redis)
+    if (signal?.aborted === true) end()
+    else await answerOf(redis)
+    checkVersion(`${host}:${port}`, await versionOf(redis))
   } catch (error) {
     redis.disconnect()
-    const why = firstOf(last ?? error)
-    throw new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${host}:${port}: ${errorMessage(why)}`, { cause: why })
+    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstOf(last ?? error))
+  } finally {
+    signal?.removeEventListener('abort', end)
   }
   answered = true
   return redis
+}
+
+/** What Redis says to those whom it does not let in: without a password, with a wrong one, or where it must not be asked from here. */
+const SHUT = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
+
+function unavailable(where: string, cause: unknown): OrreryError {
+  const why = errorMessage(cause)
+  if (!SHUT.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
+  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} does not let this process in: ${why}`, {
+    hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+    cause,
+  })
+}
+
+/** The version that it says; undefined where it does not say so to everybody. */
+async function versionOf(redis: Redis): Promise<string | undefined> {
+  const told = await redis.info('server').catch((error: unknown) => {
+    if (SHUT.test(errorMessage(error))) return ''
+    throw error
+  })
+  return /^redis_version:(\S+)/m.exec(told)?.[1]
+}
+
+/** The oldest that can do everything: it trims streams by an id. */
+const OLDEST = [6, 2] as const
+
+function checkVersion(where: string, version: string | undefined): void {
+  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? OLDEST
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
+  throw new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} is ${version}: ${OLDEST.join('.')} or newer is needed`, {
+    hint: 'start a newer Redis, or a Valkey',
+  })
 }
 
 /** Something may listen at the address that takes connections and never says anything. */

@@ -16,7 +16,7 @@ import type { RedisPlace } from './place.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 import { FORGET, knownOf, OPEN, runScript } from './scripts.ts'
-import { everyOnce, FAREWELL, within } from './waiting.ts'
+import { everyOnce, FAREWELL, overOrEnded, within } from './waiting.ts'
 
 /** How a coordinator works. */
 export interface CoordinatorOptions extends RedisPlace {
@@ -68,12 +68,37 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined)
     throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: ALONE })
-  const redis = await connect(options)
+  const { signal = new AbortController().signal } = run
   try {
-    return await coordinateOn(redis, run, options)
+    const redis = await connect(options, signal)
+    const coordinating = coordinateOn(redis, run, options)
+    await overOrEnded(coordinating, signal)
+    return signal.aborted
+      ? leaving(redis, coordinating)
+      : await coordinating.catch((error: unknown) => {
+          redis.disconnect()
+          throw error
+        })
   } catch (error) {
-    redis.disconnect()
+    if (signal.aborted) return NOBODY
     throw error
+  }
+}
+
+/** A run that was stopped before anybody could play it. */
+const NOBODY: EpisodeWorkers = { count: 1, play: async () => undefined, close: async () => undefined }
+
+/** What was begun of it is ended well, if Redis is there for that. */
+function leaving(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWorkers {
+  return {
+    ...NOBODY,
+    close: async () => {
+      await within(
+        FAREWELL,
+        coordinating.then(({ close }) => close(false)),
+      ).catch(() => undefined)
+      redis.disconnect()
+    },
   }
 }
 

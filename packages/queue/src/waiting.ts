@@ -32,3 +32,16 @@ export function everyOnce(milliseconds: number, act: () => Promise<void>): () =>
     await acting
   }
 }
+
+/** Waits until something is over, well or not, or the signal comes. */
+export function overOrEnded(done: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    signal.addEventListener('abort', over)
+    if (signal.aborted) over()
+    done.then(over, over)
+  })
+}

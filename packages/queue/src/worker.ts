@@ -3,12 +3,14 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
+import type { Redis } from 'ioredis'
 import { type Attendance, type Attended, attend } from './attend.ts'
 import { connect } from './connection.ts'
 import { installedCode } from './installed-code.ts'
 import { livingRuns } from './lifetime.ts'
 import { namesOf, RUNS } from './names.ts'
 import type { RedisPlace } from './place.ts'
+import { overOrEnded } from './waiting.ts'
 
 /** How a worker works. */
 export interface WorkOptions extends RedisPlace {
@@ -46,7 +48,8 @@ const LOOK = 500
  */
 export async function work(options: WorkOptions): Promise<void> {
   const { signal, notice, concurrency = 4 } = options
-  const redis = await connect(options)
+  const redis = await connectUnless(options, signal)
+  if (redis === undefined) return
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
   const { threads, lease = LEASE, again = AGAIN } = options
@@ -65,17 +68,14 @@ export async function work(options: WorkOptions): Promise<void> {
   }
 }
 
-/** Waits until something is over, well or not, or the signal comes. */
-function overOrEnded(done: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = (): void => {
-      signal.removeEventListener('abort', over)
-      resolve()
-    }
-    signal.addEventListener('abort', over)
-    if (signal.aborted) over()
-    done.then(over, over)
-  })
+/** Undefined where the signal came first. */
+async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
+  try {
+    return await connect(place, signal)
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
 }
 
 /** Begins what is new, ends what is over, and says what this worker does. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
-import { type RunSettings, resume, run } from '@orreryjs/runs'
+import { type RunElsewhere, type RunSettings, resume, run } from '@orreryjs/runs'
 import { coordinate } from '../src/coordinator.ts'
 import { type WorkOptions, work } from '../src/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
@@ -23,6 +23,10 @@ export interface Ground {
 }
 
 interface Queued {
+  /** Address of Redis. @default that of the ground */
+  readonly url?: string
+  /** Milliseconds for which a run is kept without a sign of life. */
+  readonly kept?: number
   readonly signal?: AbortSignal
   notice?(line: string): void
 }
@@ -39,9 +43,10 @@ export async function openGround(): Promise<Ground> {
   const redis = await startRedis()
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
-  const elsewhere: NonNullable<Parameters<typeof run>[1]['elsewhere']> = (it) =>
-    coordinate(it, { url: redis.url, patience: PATIENCE })
-  const hooks = (options: Queued = {}) => ({ registry: orrery, preflight: false, elsewhere, ...options })
+  const hooks = ({ url = redis.url, kept, ...options }: Queued = {}) => ({
+    ...{ registry: orrery, preflight: false, ...options },
+    elsewhere: (it: RunElsewhere) => coordinate(it, { url, patience: PATIENCE, ...(kept !== undefined && { kept }) }),
+  })
   return {
     redis,
     alone: async (settings) => {

@@ -7,7 +7,7 @@ import { printFinished } from '../tables/finished-run.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { elsewhereOf } from './elsewhere.ts'
+import { elsewhereOf, heard } from './elsewhere.ts'
 import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** `orrery resume`: the rest of a run that was interrupted. */
@@ -48,6 +48,7 @@ async function playTheRest(
       settings,
       preflight: flags['preflight'] !== false,
       ...elsewhere,
+      ...heard(elsewhere, hooks),
       retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),

@@ -29,7 +29,7 @@ import { createPerson } from '../terminal/person.ts'
 import { type WatchHooks, watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
-import { elsewhereOf } from './elsewhere.ts'
+import { elsewhereOf, heard } from './elsewhere.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
 
 const EXAMPLES = `
@@ -104,7 +104,14 @@ async function play(
     `running ${counted(episodes, 'episode')}, journal in ${directory}`
   try {
     const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
-      run(configuration, { ...options, ...hooks, human: person.model, onPlan, onOpen: opening(hooks, page) }),
+      run(configuration, {
+        ...options,
+        ...hooks,
+        ...heard(options, hooks),
+        human: person.model,
+        onPlan,
+        onOpen: opening(hooks, page),
+      }),
     )
     const code = printFinished(terminal, watched, json)
     if (!watched.interrupted) await page?.linger()

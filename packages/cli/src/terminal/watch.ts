@@ -23,7 +23,10 @@ export interface WatchOptions {
 }
 
 /** What a terminal adds to a run. */
-export type WatchHooks = Required<Pick<RunHooks, 'signal' | 'onOpen' | 'onEpisode' | 'notice'>>
+export type WatchHooks = Required<Pick<RunHooks, 'signal' | 'onOpen' | 'onEpisode' | 'notice'>> & {
+  /** From now on Ctrl-C stops the run in place of ending the program: others know of it already. */
+  hear(): void
+}
 
 /** Plays a run with progress; Ctrl-C and a person who leaves stop it. */
 export async function watch<Result>(
@@ -35,23 +38,28 @@ export async function watch<Result>(
   let progress: RunProgress = NO_PROGRESS
   let interruption: Interruption | undefined
   let directory: string | undefined
+  const hear = (): Interruption => {
+    interruption ??= onInterrupt(() => {
+      progress.stop()
+      terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
+      control.abort()
+    })
+    return interruption
+  }
   try {
     const result = await play({
       signal: control.signal,
       notice: terminal.report,
+      hear,
       onOpen: (run) => {
         directory = run.directory
         if (!quiet && announce !== undefined) terminal.report(announce(run))
         const isSilent = quiet || run.hasPerson
         progress = isSilent ? NO_PROGRESS : createRunProgress(terminal, run.directory, run.episodes - run.played)
-        interruption = onInterrupt(() => {
-          progress.stop()
-          terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
-          control.abort()
-        })
+        const { interrupt } = hear()
         if (!run.hasPerson) return
         const leave = (): void => run.stop({ reason: 'no-answers', message: 'stopped: there were no more answers' })
-        person?.begin({ interrupt: interruption.interrupt, leave })
+        person?.begin({ interrupt, leave })
       },
       onEpisode: (episode) => progress.advance(episode),
     })

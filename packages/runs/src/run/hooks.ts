@@ -24,6 +24,8 @@ export interface RunElsewhere {
   readonly manifest: RunManifest
   /** Path of its directory. */
   readonly directory: string
+  /** Stops the run: whoever is waited for is waited for no longer. */
+  readonly signal?: AbortSignal | undefined
   /** Told what a person should know. */
   notice(line: string): void
 }

@@ -82,7 +82,7 @@ async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks):
   const left = planned.specs.length - endedBefore(resumed)
   if (hooks.elsewhere === undefined || left === 0) return workersOf(planned, left)
   try {
-    return await hooks.elsewhere({ planned, manifest, directory: directory.path, notice: noticeOf(hooks) })
+    return await hooks.elsewhere({ planned, manifest, directory: directory.path, signal: hooks.signal, notice: noticeOf(hooks) })
   } catch (error) {
     directory.close()
     throw error

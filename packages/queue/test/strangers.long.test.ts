@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createChat, listen } from '@orreryjs/server'
+import { parseSimulated } from '@orreryjs/simulated'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listQueues } from '../src/list-queues.ts'
+import { namesOf, RUNS } from '../src/names.ts'
+import { packed } from '../src/pieces.ts'
+import { bytesOf, type Ground, openGround } from './ground.ts'
+import { HAS_REDIS } from './redis.ts'
+
+const SETTINGS = { world: ['textcraft'], agent: ['react'], model: ['simulated:mid'], limit: 6, deterministic: true }
+
+describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
+  let ground: Ground
+  let redis: Redis
+  beforeAll(async () => {
+    ground = await openGround()
+    redis = new Redis(ground.redis.url)
+  })
+  afterAll(async () => {
+    redis.disconnect()
+    await ground.remove()
+  })
+
+  const nameInRedis = async (): Promise<string> => {
+    for (;;) {
+      const [name] = await redis.smembers(RUNS)
+      if (name !== undefined) return name
+      await sleep(10)
+    }
+  }
+  const expectSame = async (directory: string): Promise<void> => {
+    expect(bytesOf(directory)['events.jsonl']).toBe(bytesOf(await ground.alone(SETTINGS))['events.jsonl'])
+  }
+
+  test('events that no journal may hold, and ends without a beginning, are nobody’s', async () => {
+    const running = ground.queued('events', SETTINGS)
+    const names = namesOf(await nameInRedis())
+    const episode = 'react/simulated:mid/textcraft/test/0#1'
+    await expect.poll(() => redis.hget(names.counts, '0')).toBe('0')
+    const lies = [
+      { type: 'nothing', episode, seq: 0, at: 0 },
+      { type: 'mark', episode, seq: 0, at: 0, mark: 0, state: '0'.repeat(32) },
+      { type: 'episode-start', episode, seq: 0, at: 0, agent: 1 },
+      { type: 'episode-end', episode, seq: 0, at: 0, end: 'solved', success: true, reward: 1, progress: 1, steps: 1 },
+    ]
+    for (const lie of lies) {
+      await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', packed([JSON.stringify(lie)]))
+    }
+    await sleep(500)
+    const worker = ground.worker()
+    const directory = await running
+    await worker.end()
+    await expectSame(directory)
+  })
+
+  test('what Redis has thrown away of an episode, or counts and does not have, is told again', async () => {
+    const running = ground.queued('thrown', SETTINGS)
+    const names = namesOf(await nameInRedis())
+    await expect.poll(() => redis.hget(names.counts, '1')).toBe('0')
+    // As where keys were thrown away because the memory was full: the count stays.
+    await redis.hset(names.counts, '0', '40', '1', '1')
+    const worker = ground.worker()
+    const directory = await running
+    await worker.end()
+    await expectSame(directory)
+  })
+
+  test('of two coordinators of one run the later goes on, and the earlier says so', async () => {
+    const directory = ground.directoryOf('twice')
+    const first = ground.queued('twice', SETTINGS)
+    const ended = expect(first).rejects.toThrow(/another coordinator goes on with this run, in .*twice/)
+    const name = await nameInRedis()
+    await expect(ground.resumed(directory)).rejects.toThrow(/lock is held by process/)
+    // Another machine, with the same directory, and the same name: its sign of life is not the first one's.
+    await redis.set(namesOf(name).alive, 'another')
+    await ended
+    expect(readFileSync(join(directory, 'queue'), 'utf8').trim()).toBe(name)
+    // What the other one has in Redis was left alone.
+    expect(await redis.exists(namesOf(name).plan)).toBe(1)
+    expect(await redis.smembers(RUNS)).toEqual([name])
+    const worker = ground.worker()
+    await ground.resumed(directory)
+    await worker.end()
+    await expectSame(directory)
+  })
+
+  test('a server that is away is asked again, and its model played once it answers; others are played meanwhile', async () => {
+    const simulated = parseSimulated('simulated:mid')
+    const { url, close: closeFirst } = await listen(createChat(simulated), { port: 0 })
+    const port = Number(new URL(url).port)
+    await closeFirst()
+    const models = { away: { model: 'simulated:mid', baseUrl: `${url}v1` } }
+    const settings = { ...SETTINGS, model: ['away', 'simulated:mid'], models }
+    const worker = ground.worker({ preflight: true, again: 200 })
+    const running = ground.queued('away', settings)
+    const said = (): string => worker.said.join('\n')
+    await expect.poll(said).toMatch(/away is not played here until it answers: /)
+    const names = namesOf(await nameInRedis())
+    await expect.poll(async () => JSON.parse((await redis.get(names.progress)) ?? '{}').ended).toBe(6)
+    expect(await redis.llen(`${names.prefix}:model-0:wait`)).toBe(6)
+    const server = await listen(createChat(simulated), { port })
+    const directory = await running
+    await server.close()
+    expect(said()).toMatch(/playing \S+: simulated:mid\n(.*\n)*playing \S+: away/)
+    expect(bytesOf(directory)['events.jsonl']?.split('"type":"episode-end"').length).toBe(13)
+    await worker.end()
+  })
+
+  test('a password that is wrong, and a Redis that is too old, are named', async () => {
+    await redis.config('SET', 'requirepass', 'right')
+    const { url } = ground.redis
+    const shut = /^Redis at 127\.0\.0\.1:\d+ does not let this process in: (NOAUTH|WRONGPASS) /
+    await expect(listQueues({ url, password: 'wrong' })).rejects.toThrow(shut)
+    await expect(listQueues({ url })).rejects.toThrow(shut)
+    expect(await listQueues({ url, password: 'right' })).toEqual([])
+    await redis.config('SET', 'requirepass', '')
+    const old = await oldRedis()
+    await expect(listQueues({ url: old.url })).rejects.toThrow(/ is 5\.0\.14: 6\.2 or newer is needed$/)
+    old.close()
+  })
+})
+
+/** Something that answers as a Redis of 2020 does: none can be installed any more. */
+async function oldRedis(): Promise<{ readonly url: string; close(): void }> {
+  const info = '# Server\r\nredis_version:5.0.14\r\nloading:0\r\n'
+  const server = createServer((socket) => {
+    socket.on('data', (bytes) => {
+      for (const [, word = ''] of String(bytes).matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+        socket.write(word.toLowerCase() === 'info' ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n')
+      }
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `redis://127.0.0.1:${port}`, close: () => void server.close() }
+}
