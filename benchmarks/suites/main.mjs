@@ -81,6 +81,6 @@ Made by \`node benchmarks/suites/main.mjs\`. The model is the rule-based simulat
 follows from the error model's assumptions, and nothing about any real language model, nor about the papers. The presets were fitted
 to ReAct alone (../calibration/RESULTS.md). TextCraft's tasks are the published ones; houses, shop, market and web are our own. Each
 suite is run with the usual seed and limits; \`orrery run NAME --model openai:MODEL\` is the same with a real model, and \`--dry-run\` says
-beforehand what it may cost. \`ar-table1\` and \`ar-table2\` were made anew on 23 November 2026, from one run of suite \`ar\`; on its 812 tasks only
-\`simulated:mid\` is run. Other sections are of 22 November.`
+beforehand what it may cost. \`laser-table2\`, \`ar-table1\` and \`ar-table2\` were made anew on 23 November 2026, the last two from one run of suite
+\`ar\`; on its 812 tasks only \`simulated:mid\` is run. Other sections are of 22 November.`
 }

@@ -1,3 +1,4 @@
+import { createWebArena } from '@orreryjs/env-webarena'
 import { describe, expect, test } from 'vitest'
 import { mapDatabase } from '../src/generate/map/database.ts'
 import { wikiDatabase } from '../src/generate/wiki/database.ts'
@@ -42,4 +43,11 @@ describe('the encyclopaedia', () => {
     expect(visitor.get('/search?q=').status).toBe(200)
     expect(visitor.get('/wiki/%E0%A4%A').status).toBe(404)
   })
+})
+
+test('a title has no white space at its end, as in a browser', () => {
+  const world = createWebArena({ size: 'small' })
+  const { state } = world.start(world.tasks.get('webarena/dev/0'))
+  const { observation } = world.step(state, 'goto [http://wiki.test/search?q=]')
+  expect(observation.text).toMatch(/^Tab 0 \(current\): Search results for\n/)
 })

@@ -105,7 +105,7 @@ function answered(site: Site, request: SiteRequest, changes: Changes, shelf: She
   const known = shelf.lasting.get(key)
   if (known?.kind === 'page') keepLonger(known.page)
   if (known !== undefined) return known
-  const reply = shelf.fresh.get(key) ?? site.respond(request, open(site.database, changes))
+  const reply = shelf.fresh.get(key) ?? titled(site.respond(request, open(site.database, changes)))
   if (shelf.asked.get(key) === undefined) {
     shelf.asked.set(key, true)
     shelf.fresh.set(key, reply)
@@ -114,6 +114,13 @@ function answered(site: Site, request: SiteRequest, changes: Changes, shelf: She
     if (reply.kind === 'page') keepLonger(reply.page)
   }
   return reply
+}
+
+/** With the title that a document has: no white space at its ends, and one space for any amount of it. */
+function titled(reply: SiteReply): SiteReply {
+  if (reply.kind !== 'page') return reply
+  const title = reply.page.title.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '')
+  return title === reply.page.title ? reply : { ...reply, page: { ...reply.page, title } }
 }
 
 /** The network of these sites, which begins with what they kept. */
