@@ -1,0 +1,119 @@
+// How soon the playground shows its first effect in a real Chromium, and how many steps of ReAct in ALFWorld it plays a second, in the
+// page and in Node. Never a test: machines differ. Needs a build of the packages and /usr/bin/chromium.
+//
+// node benchmarks/playground/main.mjs [--times 7] [--page DIRECTORY]
+//
+// On a shared machine the page's own time of its main thread tells more than the clock's.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const HOME = fileURLToPath(new URL('../../packages/playground/', import.meta.url))
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '7' }, page: { type: 'string', default: join(HOME, 'dist', 'page') } },
+})
+const TIMES = Number(values.times)
+const ADDRESS = pathToFileURL(join(values.page, 'index.html')).href
+/** Tasks that take `simulated:mid` all fifty steps. */
+const LONG = []
+
+/** Remembers when the first effect stood there. */
+const WATCH = `new MutationObserver((_, observer) => {
+  if (document.querySelector('.panes .next .coming') === null) return
+  observer.disconnect()
+  globalThis.readyAt = performance.now()
+}).observe(document, { childList: true, subtree: true })`
+
+/** Presses Run, and remembers how long it took until the end was told. */
+const RUN = `{
+  const began = performance.now()
+  const end = document.querySelector('.end')
+  new MutationObserver((_, observer) => {
+    if (end.textContent === '') return
+    observer.disconnect()
+    globalThis.took = performance.now() - began
+  }).observe(end, { childList: true, subtree: true, characterData: true })
+  for (const button of document.querySelectorAll('.controls button')) if (button.textContent.startsWith('Run')) button.click()
+}`
+
+await inNode()
+const { chromium } = createRequire(join(HOME, 'package.json'))('playwright-core')
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+await firstEffect()
+await inPage()
+await browser.close()
+
+/** Steps a second of the engine alone, task after task. */
+async function inNode() {
+  const engine = join(dirname(values.page), 'engine', 'index.js')
+  const { AGENTS, firstBranch, importedWorld, sceneOf, worldChoices } = await import(pathToFileURL(engine).href)
+  const catalogue = { worlds: worldChoices(importedWorld), agents: AGENTS }
+  const rates = []
+  for (let task = 0; task < 134; task += 1) {
+    const before = process.cpuUsage()
+    const began = performance.now()
+    const { game } = await firstBranch(await sceneOf(catalogue, { world: 'alfworld', task: String(task), agent: 'react' }))
+    while (game.next !== undefined) await game.step()
+    const wall = (performance.now() - began) / 1000
+    const { user, system } = process.cpuUsage(before)
+    const steps = game.events.filter(({ type }) => type === 'step-end').length
+    if (steps < 50) continue
+    LONG.push(task)
+    rates.push({ wall: steps / wall, own: (steps * 1e6) / (user + system) })
+  }
+  print('steps a second in Node', rates)
+}
+
+/** Milliseconds from an empty page to the first effect. */
+async function firstEffect() {
+  const loads = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const { page, metric } = await pageAt('')
+    loads.push({ wall: await page.evaluate('globalThis.readyAt'), own: 1000 * (await metric('ScriptDuration')) })
+    await page.context().close()
+  }
+  print('milliseconds to the first effect', loads, 'of scripts')
+}
+
+/** Steps a second from the press of Run to the sentence about the end, drawn. */
+async function inPage() {
+  const { page, metric } = await pageAt('')
+  await page.getByLabel('Speed of a run').selectOption('0')
+  const rates = []
+  for (const task of LONG.slice(0, TIMES)) {
+    await page.evaluate(`location.hash = '#world=alfworld&task=${task}&agent=react&model=simulated:mid'`)
+    await page.locator('.goal').getByText(`alfworld/valid_unseen/${task}`, { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'The beginning: what the agent is told' }).waitFor()
+    await page.waitForSelector('.end:empty', { state: 'attached' })
+    const before = await metric('TaskDuration')
+    await page.evaluate(RUN)
+    await page.waitForSelector('.end:not(:empty)')
+    rates.push({
+      wall: 50_000 / (await page.evaluate('globalThis.took')),
+      own: 50 / ((await metric('TaskDuration')) - before),
+    })
+  }
+  print('steps a second in the page', rates)
+}
+
+/** A page of its own at an episode, once that stands there, with what the browser measures of it. */
+async function pageAt(hash) {
+  const page = await (await browser.newContext()).newPage()
+  page.setDefaultTimeout(120_000)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.addInitScript(WATCH)
+  await page.goto(`${ADDRESS}${hash}`)
+  await page.waitForSelector('.panes .next .coming')
+  const metric = async (wanted) => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === wanted)?.value ?? 0
+  }
+  return { page, metric }
+}
+
+function print(what, rates, own = 'of processor') {
+  const median = (name) => Math.round(rates.map((rate) => rate[name]).sort((a, b) => a - b)[rates.length >> 1] ?? 0)
+  console.log(`${what}: ${median('wall')} by the clock, ${median('own')} ${own} (medians of ${rates.length})`)
+}
