@@ -36,7 +36,7 @@ interface Entry extends Followed {
 /** Runs that are followed at a time. Each holds some hundred bytes for every episode. */
 const MOST_FOLLOWED = 24
 /** Episodes of the runs that are followed for the list alone: others are shown as far as their results tell. */
-const MOST_LISTED = 100_000
+const MOST_LISTED = 40_000
 /** Milliseconds for which a run is followed that nobody asks for. */
 const KEPT = 60_000
 const EVERY = 500
