@@ -64,11 +64,11 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
   }
 
   test('is kept as long as it lives, is forgotten after its time, and goes on from its own journal', async () => {
-    const { asked, close, models } = await served(10)
+    const { asked, close, models } = await served(80)
     const settings = { ...SETTINGS, model: ['paid'], models }
     const worker = ground.worker({ concurrency: 2 })
     const control = new AbortController()
-    const kept = 3000
+    const kept = 2000
     const begun = ground.queued('rests', settings, { signal: control.signal, kept, notice: () => undefined })
     const name = await nameInRedis()
     await expect.poll(() => asked.count).toBeGreaterThan(10)
