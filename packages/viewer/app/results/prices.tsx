@@ -45,7 +45,7 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
       table={prices.length === 0 ? undefined : <PairTable place={place} />}
     >
       <Chart
-        label={`Success against ${unit} on ${name}; the numbers are in the table of calls and tokens above`}
+        label={`Success against ${unit} on ${name}; the numbers are in the tables above`}
         draw={(width) =>
           costChart(priced, { width, simulated, title: unit, format, addressOf: (row) => tasksAddress({ place: name, row }) })
         }
