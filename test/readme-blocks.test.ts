@@ -28,6 +28,7 @@ test('blocks that are not run say why', () => {
   })
   expect(exceptions).toMatchInlineSnapshot(`
     [
+      "README.md, sh: opens pages in a browser",
       "README.md, sh: needs a server that is running",
       "docs/fidelity.md, sh: needs a recording",
       "docs/getting-started.md, sh: a person plays",

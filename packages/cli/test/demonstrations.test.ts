@@ -24,11 +24,12 @@ function variantsOf({ create, dialects, options }: WorldPackage): readonly World
 const VARIANTS = [textcraft, alfworld, webshop].map((world) => [world.id, variantsOf(world)] as const)
 
 describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
-  test('are one a world, and tasks of their demonstrations are none that results are told of', () => {
+  test('are one a world, or one for some of its dialects, and tasks of their demonstrations are none that results are told of', () => {
     const worlds = profiles.map(({ world }) => world)
     // Prompts for the web, where an agent has some, show no example.
     expect(worlds.filter((world) => world !== 'webarena')).toEqual(['textcraft', 'alfworld', 'webshop'])
-    expect(new Set(worlds).size).toBe(worlds.length)
+    const played = profiles.flatMap(({ world, dialects }) => dialects.map((dialect) => `${world} ${dialect}`))
+    expect(new Set(played).size).toBe(played.length)
     const tasks = profiles.flatMap(({ demonstrations }) => demonstrations.map((each) => ('task' in each ? each.task : 'typed')))
     for (const task of tasks) expect(task).toMatch(/^\w+\/train\/\d+$/)
   })
