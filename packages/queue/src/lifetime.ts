@@ -9,10 +9,14 @@ export const KEPT: number = 7 * 24 * 60 * 60 * 1000
 /** Keys that are given time at once. */
 const AT_ONCE = 500
 
-/** Keeps keys for so many milliseconds from now on, those aside that stay longer; what is not there stays away. */
+/** BullMQ lets these end by themselves: with a check that does not end, nobody would look for the jobs of workers that died. */
+const ENDS_BY_ITSELF = /:(?:stalled-check|limiter)$/
+
+/** Keeps keys for so many milliseconds from now on, those aside that stay longer or have an end of their own; what is not there stays away. */
 export async function keepFor(redis: Redis, keys: readonly string[], milliseconds: number): Promise<void> {
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    await runScript(redis, KEEP, keys.slice(at, at + AT_ONCE), [milliseconds])
+  const kept = keys.filter((key) => !ENDS_BY_ITSELF.test(key))
+  for (let at = 0; at < kept.length; at += AT_ONCE) {
+    await runScript(redis, KEEP, kept.slice(at, at + AT_ONCE), [milliseconds])
   }
 }
 
