@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE } from './browser.ts'
 import { orreryIn } from './in-process.ts'
 import { serveShop } from './served.ts'
 
@@ -145,19 +145,13 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
         expect(await violations(page)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
         expect(complaints).toEqual([])
-        await keepPicture(page, viewport.width)
+        if (viewport.width > 1000)
+          await keepPicture(page, 'server/score', { fullPage: true, clip: { x: 150, y: 0, width: 980, height: 1060 } })
       }
     },
     PATIENCE,
   )
 })
-
-/** The picture of the README; written where `ORRERY_PICTURES` is set, as it differs from machine to machine. */
-async function keepPicture(page: Page, width: number): Promise<void> {
-  if (process.env['ORRERY_PICTURES'] !== '1' || width < 1000) return
-  const clip = { x: 150, y: 0, width: 980, height: 1060 }
-  await page.screenshot({ path: new URL('../../server/pictures/score.png', import.meta.url).pathname, fullPage: true, clip })
-}
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

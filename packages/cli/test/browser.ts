@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** The system's Chromium; `undefined` where none is installed. */
@@ -34,4 +34,16 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
   const page = await browser.newPage(look)
   page.setDefaultTimeout(PATIENCE)
   return page
+}
+
+/** Bytes that a picture in a README may have. */
+const MOST_BYTES = 150_000
+
+/** A picture of a README, such as `viewer/why`; written where `ORRERY_PICTURES` is 1, as it differs from machine to machine. */
+export async function keepPicture(page: Page, name: string, options: Parameters<Page['screenshot']>[0] = {}): Promise<void> {
+  const picture = await page.screenshot(options)
+  if (picture.length > MOST_BYTES) throw new Error(`the picture ${name} has ${picture.length} bytes, ${MOST_BYTES} at most`)
+  const [home, file] = name.split('/')
+  if (process.env['ORRERY_PICTURES'] === '1')
+    writeFileSync(new URL(`../../${home}/pictures/${file}.png`, import.meta.url), picture)
 }

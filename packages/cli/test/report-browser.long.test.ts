@@ -272,6 +272,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       if (episode === undefined) throw new Error('no episode')
       await page.goto(`${pathToFileURL(path).href}#episode/${episode.number}`)
       const stage = page.getByRole('article')
+      await stage.locator('.admissible li').first().waitFor()
       for (const [at, { admissible = [], step }] of episode.frames.entries()) {
         const listed = await stage.locator('.admissible li').allTextContents()
         expect([...listed].sort()).toEqual([...admissible].sort())

@@ -6,7 +6,7 @@ import { fillTemplate, packLines, readTemplate } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from './browser.ts'
+import { CHROMIUM, keepPicture, openBrowser, PATIENCE } from './browser.ts'
 import { orreryHere } from './in-process.ts'
 import { readReportFile } from './report-file.ts'
 import { IN_VIEW, openReport, overflow, violations } from './report-page.ts'
@@ -303,11 +303,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         const { page } = await openReport(browser, path, { viewport: { width: 1200, height: 760 } }, hash)
         await page.locator('.task-line').first().waitFor()
         if (name === 'why') await page.locator('.pair-ladder').waitFor()
-        const picture = await page.screenshot({ path: place.file(`${name}.png`) })
-        expect(picture.length).toBeLessThan(150_000)
-        if (process.env['ORRERY_PICTURES'] !== undefined) {
-          writeFileSync(`${process.env['ORRERY_PICTURES']}/${name}.png`, picture)
-        }
+        await keepPicture(page, `viewer/${name}`)
       }
     },
     PATIENCE,

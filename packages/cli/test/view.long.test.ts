@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type CallOptions, orrery, scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE } from './browser.ts'
 import { overflow, violations } from './report-page.ts'
 import { simulatedServer } from './simulated-server.ts'
 
@@ -89,6 +89,8 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         grant(40)
         await expect.poll(steps, { timeout: PATIENCE }).toBeGreaterThan(before)
         await check(page)
+        await page.evaluate('scrollTo(0, 0)')
+        await keepPicture(page, 'viewer/live')
 
         first.kill('SIGKILL')
         await first.ended

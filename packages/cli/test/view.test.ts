@@ -65,7 +65,6 @@ it('shows a run that ended as its report does, and one that grows as it grows', 
     const state = (): Promise<WatchedRun> => json(`${url}api/run/open`)
     expect(await state()).toMatchObject({
       totals: { ended: 0 },
-      atOnce: 8,
       playing: [{ number: 1, place: 0, row: 0, waitsFor: 'an answer' }],
     })
     appendFileSync(place.file('runs/open/events.jsonl'), whole.slice(5).join(''))

@@ -147,8 +147,9 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
         return flights.delete(number)
       }
       const settle = (played: PlayedElsewhere | undefined): void => {
-        if (over()) resolve(played)
+        if (!over()) return
         if (played !== undefined) told.ended += 1
+        resolve(played)
       }
       const fail = (error: OrreryError): void => {
         if (over()) reject(error)

@@ -57,8 +57,6 @@ export interface WatchedRun {
   readonly workers?: readonly WatchedWorker[]
   /** Address of the playground beside it. */
   readonly playground?: string
-  /** Episodes that one process plays at once, as the run was told. */
-  readonly atOnce: number
 }
 
 /** Sums over all episodes, those being played included. */

@@ -1,6 +1,5 @@
 import type { RunManifest } from '@orreryjs/harness'
 import type { PlayingEpisode, WatchedRun, WatchedState } from '@orreryjs/viewer'
-import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
 import { titleOf } from '../results/write-results.ts'
 import type { FollowedRun } from './watched-run.ts'
 
@@ -18,7 +17,6 @@ export function watchedRun(
   { now, state, ...beside }: WatchedMoment,
 ): WatchedRun {
   const { places, playing, callErrors, ...totals } = run.sums()
-  const { concurrency } = manifest.configuration
   return {
     id,
     title: titleOf(directory),
@@ -33,7 +31,6 @@ export function watchedRun(
     totals: { ...totals, ...run.pace.rates(now) },
     places,
     playing: playing.map((episode) => playingOf(run, episode)),
-    atOnce: typeof concurrency === 'number' ? concurrency : DEFAULT_CONCURRENCY,
     errors: callErrors,
     problems: run.problems,
     ...beside,

@@ -12,15 +12,22 @@ const FEW = 4
 /** What everybody wants to know first: who did how well, and whether that is clear. */
 export function Home() {
   const { places } = useReport()
+  const told = places.map((place) => ({ place, name: placeName(place), verdicts: verdictsOf(place) }))
   return (
     <div class="home">
-      {places.map((place) => (
-        <section class="home-place" key={placeName(place)} aria-label={`${placeName(place)} at a glance`}>
-          {places.length > 1 && <p class="home-name">{placeName(place)}</p>}
+      {told.map(({ place, name, verdicts }) => (
+        <section class="home-place" key={name} aria-label={`${name} at a glance`}>
+          {places.length > 1 && <p class="home-name">{name}</p>}
           <Strips place={place} />
-          <Verdicts verdicts={verdictsOf(place)} />
+          <Verdicts verdicts={verdicts} />
         </section>
       ))}
+      {told.some(({ verdicts }) => verdicts.some(({ isUnclear }) => isUnclear)) && (
+        <p class="explanation">
+          No clear winner: chance could explain the difference, counting every pair that was compared in the same world;{' '}
+          <a href="#comparisons">how it was tested</a>. Won, lost, alike: tasks.
+        </p>
+      )}
     </div>
   )
 }
@@ -60,13 +67,6 @@ function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   const more = verdicts.slice(FEW)
   return (
     <div class="verdicts">
-      {verdicts.some(({ isUnclear }) => isUnclear) && (
-        <p class="explanation">
-          No clear winner: chance could explain the difference, counting that{' '}
-          {verdicts.length === 1 ? 'one pair was' : `${verdicts.length} pairs were`} compared;{' '}
-          <a href="#comparisons">how it was tested</a>. Won, lost, alike: tasks.
-        </p>
-      )}
       <VerdictList verdicts={verdicts.slice(0, FEW)} />
       {more.length > 0 && (
         <details class="on-paper">

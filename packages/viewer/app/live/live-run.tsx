@@ -103,7 +103,7 @@ function stateOf({ state, now, grew, directory }: WatchedRun): string {
 }
 
 /** Why episodes that have not begun have not. */
-function restWords({ planned, totals, playing, atOnce, workers, state }: WatchedRun): string | undefined {
+function restWords({ planned, totals, playing, workers, state }: WatchedRun): string | undefined {
   const rest = planned - totals.ended - playing.length
   if (rest <= 0 || state !== 'playing') return undefined
   const who = `${counted(rest, 'episode')} ${rest === 1 ? 'has' : 'have'} not begun`
@@ -114,7 +114,7 @@ function restWords({ planned, totals, playing, atOnce, workers, state }: Watched
     if (able.every((each) => each.playing.length >= each.room)) return `${who}: every worker plays as many as it can.`
     return `${who}: workers take them as they have room.`
   }
-  return `${who}: ${atOnce} are played at once.`
+  return playing.length === 0 ? `${who}.` : `${who}: ${playing.length} ${playing.length === 1 ? 'is' : 'are'} being played.`
 }
 
 function workerWords(playing: readonly string[], room: number, played: number): string {
