@@ -36,17 +36,19 @@ interface Part {
 }
 
 /**
- * Opens the runs of a report. Where several of them have rows of the same world, split, name and model, all rows bear the names of
- * their runs. Throws what reading `run.json` throws.
+ * Opens the runs of a report. Rows of the same world, split and name in several of them, of whatever model, are told apart by the
+ * names of the runs. Throws what reading `run.json` throws.
  */
 export function joinRuns(directories: readonly string[]): JoinedRuns {
   const manifests = directories.map((directory) => readManifest(directory))
   const names = namesOf(directories)
-  const keys = manifests.flatMap((manifest) => [...new Set(manifest.settings.map((each) => rowKey(rowOf(each))))])
-  const isAlike = new Set(keys).size < keys.length
+  const counts = new Map<string, number>()
+  for (const key of manifests.flatMap(({ settings }) => [...new Set(settings.map((each) => nameKey(rowOf(each))))])) {
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   const parts = manifests.map((original, index): Part => {
     const name = names[index] ?? ''
-    const label = (row: Row): string => (isAlike ? `${name}: ${row.label}` : row.label)
+    const label = (row: Row): string => ((counts.get(nameKey(row)) ?? 0) > 1 ? `${name}: ${row.label}` : row.label)
     const settings = original.settings.map((each) => ({ ...each, label: label(rowOf(each)) }))
     const manifest = directories.length === 1 ? original : { ...original, settings }
     return { directory: directories[index] ?? '', name, original, manifest, label }
@@ -82,6 +84,10 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
 
 function rowOf({ world, split, agent, label = agent, model }: RunManifest['settings'][number]): Row {
   return { world, split, label, model }
+}
+
+function nameKey(row: Row): string {
+  return rowKey({ ...row, model: '' })
 }
 
 /** Names of directories; whole where two are called the same. */
