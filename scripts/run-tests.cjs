@@ -49,6 +49,8 @@ function temporaryInMemory() {
     if (bavail * bsize < ROOM) return undefined
     const folder = mkdtempSync(join(MEMORY, 'orrery-tests-'))
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+    // A program that a signal ends comes to no exit of its own.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
     return { TMPDIR: folder }
   } catch {
     return undefined
