@@ -28,6 +28,7 @@ export function gymSettings({ package: { id } }: WorldEntry, given: WorldSetting
   const { split, dialect, data, worldOption = {} } = given
   if (id === 'textcraft' && split === undefined && dialect === undefined)
     return { ...given, split: 'agentgym', dialect: 'agentgym' }
+  if (id === 'webarena') return { ...given, dialect: dialect ?? 'webarena' }
   if (id !== 'webshop') return given
   const size = data === undefined ? {} : { size: 1000 }
   const usual = { ...size, ...worldOption, observation: 'text' }
