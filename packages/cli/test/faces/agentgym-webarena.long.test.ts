@@ -1,6 +1,6 @@
+import { chooseServed, gymSettings } from '@orreryjs/orrery/serving'
 import { createAgentGym } from '@orreryjs/server'
 import { expect, it } from 'vitest'
-import { chooseServed, gymSettings } from '../../src/serving/face-worlds.ts'
 import { withServer } from './protocols.ts'
 
 /** What AgentGym's client of WebArena reads. */

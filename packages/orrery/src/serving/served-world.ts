@@ -1,7 +1,7 @@
 import type { World } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { type ChosenWorld, checkOptions, chooseWorld, givenOptions, type WorldSettings } from '@orreryjs/runs/plan'
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
+import { orrery } from '../index.ts'
 
 /** A world that is served: what was asked for, and what came of it. */
 export interface ServedWorld extends ChosenWorld {
