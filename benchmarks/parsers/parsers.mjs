@@ -36,7 +36,7 @@ function decide(text) {
   const from = { text: '', page: 'results', key: '' }
   const seen = { observation: from, ended: false, changed: true }
   const taken = ['a', 'b', 'c'].map((name) => ({ line: `${name} ${text}`, key: `${name} ${text}`, observation: '', from, seen }))
-  const rules = { modify: 'forward', scope: 'all', maxConsecutiveModifications: 3, irreversible: [] }
+  const rules = { modify: 'forward', scope: 'all', maxConsecutiveModifications: 3, irreversible: [], complete: (line) => line }
   return rebactDecide.decide(rebact.readReply(text), { taken, here: from, modifications: 0, ran: new Set() }, rules)
 }
 

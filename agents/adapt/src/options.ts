@@ -48,6 +48,7 @@ export const DEFAULTS: AdaptOptions = {
   includeUnmentioned: false,
 }
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<AdaptOptions> = {
   method: choice(
     ['adapt', 'planAndExecute', 'tryAgain'],

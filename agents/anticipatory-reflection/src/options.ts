@@ -119,6 +119,7 @@ const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
   judgeTemperature: number([0, 2], 'sampling temperature of verdicts'),
 }
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
   R: whole([0], 'alternatives that are asked for beside each action; 0 is Plan+Act'),
   remedyMode: choice(
@@ -158,6 +159,7 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
   checkTaskEvenIfMisaligned: flag('the question whether the task is done follows misaligned actions too'),
 }
 
+/** Every option of Plan+Act by name, with what it can be. */
 export const PLAN_ACT_OPTIONS: AgentOptions<PlanActOptions> = {
   reflexion: flag('make a new plan after a failure; false is one plan and one attempt'),
   maxTrials: whole([1], 'plans that are made with reflexion, the first included'),

@@ -38,6 +38,7 @@ export const DEFAULTS: LaserOptions = {
   confirmBuy: false,
 }
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<LaserOptions> = {
   maxTransitions: whole([1], 'transitions between states after which a run without backup ends'),
   forceAt: whole([1], 'transitions after which the backup takes an item from memory; at most maxTransitions'),

@@ -51,6 +51,7 @@ export const DEFAULTS: LatsOptions = {
   dedupe: true,
 }
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<LatsOptions> = {
   n: whole([1, 20], 'actions sampled at each expansion'),
   k: whole([1, 1000], 'iterations at most'),

@@ -40,6 +40,7 @@ export const RULES_OPTION: AgentOptions<Pick<ReactOptions, 'rules'>>['rules'] = 
   'tell rules of the world that the released prompts leave to their demonstrations',
 )
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<ReactOptions> = {
   thoughts: flag('think between actions; false is the act-only ablation'),
   thoughtsInRow: whole([1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),

@@ -32,6 +32,7 @@ export const DEFAULTS: RebactOptions = {
   reflectOnlyOnError: false,
 }
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<RebactOptions> = {
   modify: choice(
     ['usual', 'forward', 'navigate', 'compensate', 'rewind'],

@@ -42,6 +42,7 @@ export const DEFAULTS: ReflexionOptions = {
   thoughtsInRow: 8,
 }
 
+/** Every option by name, with what it can be. */
 export const OPTIONS: AgentOptions<ReflexionOptions> = {
   trials: whole([1, 100], 'attempts at a task, the first one included'),
   memorySize: whole([0, 100], 'latest lessons that are kept'),

@@ -24,6 +24,7 @@ import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
 import { WORLD_ID } from './tasks/task.ts'
+import type { Told } from './text/observation-text.ts'
 import { toolsOf } from './tools.ts'
 import { type Visit, visit } from './visit.ts'
 
@@ -50,6 +51,8 @@ export interface WebArenaWorld extends World<WebArenaState> {
   visit(state: WebArenaState, request: WebRequest): Visit
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
+  /** What is told of the open page, and what an action may name on it. */
+  told(state: WebArenaState): Told
 }
 
 /** The world of a dialect over data of a size. */
@@ -97,6 +100,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     route: (from, to) => routeTo(engine, from, to),
     visit: (state, request) => visit(engine, state, request),
     answer: engine.answer,
+    told: engine.told,
   }
   return world
 }

@@ -62,3 +62,9 @@ test('a lock that is left over is taken, also where somebody died while taking i
   release()
   expect(readdirSync(directory)).toEqual([])
 })
+
+test('where a file stands in place of the directory no lock can be written', () => {
+  const file = join(temporaryDirectory(), 'file')
+  writeFileSync(file, '')
+  expect(() => takeLock(join(file, 'lock'))).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }))
+})

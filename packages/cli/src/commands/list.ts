@@ -58,7 +58,7 @@ async function printOne(terminal: Terminal, kind: ListKind, name: string, flags:
 
 async function printLists(terminal: Terminal, kinds: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
   const parts: (readonly [ListKind, Listing])[] = []
-  for (const each of kinds) parts.push([each, await listAll(each, await queryOf(each, flags))])
+  for (const each of kinds) parts.push([each, await listAll(each, { ...(await queryOf(each, flags)), isBrief: !json })])
   if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
     for (const [name, { columns, rows, more, note }] of parts) {

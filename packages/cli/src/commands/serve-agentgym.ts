@@ -1,6 +1,6 @@
+import { chooseServed, gymSettings, gymViews } from '@orreryjs/orrery/serving'
 import type { Command } from 'commander'
 import { addFaceFlags, type FaceFlags, faceOptions } from '../serving/face-flags.ts'
-import { chooseServed, gymSettings, gymViews } from '../serving/face-worlds.ts'
 import { type Announcement, serveFace } from '../serving/serve-face.ts'
 import type { Terminal } from '../terminal.ts'
 import { wantsJson } from './command.ts'
@@ -17,8 +17,8 @@ export function addServeAgentGym(group: Command, terminal: Terminal): void {
     .command('agentgym')
     .summary("serve a world to AgentGym's clients")
     .description(
-      "Serves a world as AgentGym's server of that world does, byte for byte, until Ctrl-C: textcraft, alfworld and webshop. Any other " +
-        'world has the routes that these have in common. All have /health, /metadata and /close.',
+      "Serves a world as AgentGym's server of that world does until Ctrl-C: textcraft, alfworld and webshop byte for byte, webarena with its " +
+        'routes and prompts. Any other world has the routes that these have in common. All have /health, /metadata and /close.',
     )
     .argument('<world>', 'name of the world, or a file: ./vending.ts')
   addFaceFlags(command, 36001)
@@ -36,8 +36,8 @@ export function addServeAgentGym(group: Command, terminal: Terminal): void {
       }
       await serveFace(terminal, { flags, served: [chosen], announcement, json: wantsJson(self) }, async (hooks) => {
         const { createAgentGym } = await import('@orreryjs/server')
-        const { summary } = chosen.entry.package
-        const source = { world, split, summary, version: hooks.version, views: gymViews(chosen) }
+        const { summary, explain } = chosen.entry.package
+        const source = { world, split, summary, version: hooks.version, views: gymViews(chosen), replies: explain?.replies }
         return createAgentGym(source, { ...faceOptions(flags), ...hooks })
       })
     })

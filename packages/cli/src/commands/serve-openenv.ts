@@ -1,6 +1,6 @@
+import { chooseServed } from '@orreryjs/orrery/serving'
 import type { Command } from 'commander'
 import { addFaceFlags, type FaceFlags, faceOptions } from '../serving/face-flags.ts'
-import { chooseServed } from '../serving/face-worlds.ts'
 import { type Announcement, serveFace } from '../serving/serve-face.ts'
 import type { Terminal } from '../terminal.ts'
 import { wantsJson } from './command.ts'

@@ -1,12 +1,12 @@
 import { errorMessage, type JsonObject } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
+import type { ServedWorld } from '@orreryjs/orrery/serving'
 import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
 import { VERSION } from '@orreryjs/runs/version'
 import type { Face, Listening, McpFace, PlayedSession } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import { type FaceFlags, faceOptions } from './face-flags.ts'
-import type { ServedWorld } from './face-worlds.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
 /** What is said once a server listens. */

@@ -1,5 +1,5 @@
+import { chooseServed, gymSettings } from '@orreryjs/orrery/serving'
 import { createAgentGym, createMcp, createOpenEnv, type Face, type SessionLimits } from '@orreryjs/server'
-import { chooseServed, gymSettings } from '../../src/serving/face-worlds.ts'
 import type { Target } from './hostile.ts'
 
 /** The three faces, as targets; `failures` gets every failure that they tell of themselves. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import type { World } from '@orreryjs/core'
+import { chooseServed, gymSettings, gymViews, type ServedWorld } from '@orreryjs/orrery/serving'
 import { createAgentGym, createMcp, createOpenEnv } from '@orreryjs/server'
 import { describe, expect, it } from 'vitest'
-import { chooseServed, gymSettings, gymViews, type ServedWorld } from '../../src/serving/face-worlds.ts'
 import { alfworldClient, mcpClient, openEnvClient, type Play, textCraftClient, webshopClient, withServer } from './protocols.ts'
 
 const SHARED = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))

@@ -1,6 +1,7 @@
 import type { World } from '../world.ts'
 import type { Fact } from './facts.ts'
 import type { Failures } from './failures.ts'
+import type { WorldReplies } from './replies.ts'
 import type { WorldSite } from './site.ts'
 import type { Sketch } from './sketch.ts'
 import type { WorldWeb } from './web.ts'
@@ -19,4 +20,6 @@ export interface Explained<State = unknown, Played extends World<State> = World<
   readonly site?: WorldSite<State, Played>
   /** Opens the world as sites of its own. @default it has none */
   readonly web?: WorldWeb<State, Played>
+  /** Reads and asks as the original program does. @default it has no way of its own */
+  readonly replies?: WorldReplies<State, Played>
 }

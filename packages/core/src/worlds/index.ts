@@ -11,6 +11,7 @@ export {
   WRONG_OBJECT,
 } from './failures.ts'
 export { rememberingParser } from './remembering-parser.ts'
+export type { WorldReplies } from './replies.ts'
 export type { Outcome, OutcomePart, OutcomeThing, WorldSite } from './site.ts'
 export type { Canvas, Paint, Scene, Sketch } from './sketch.ts'
 export type { TaskFiles, TaskPlace } from './task-files.ts'

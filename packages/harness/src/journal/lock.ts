@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
@@ -33,7 +33,8 @@ function tryLock(path: string): boolean {
     if (error instanceof OrreryError && isSystemError(error.cause, 'EEXIST')) return false
     throw error
   } finally {
-    rmSync(own, { force: true })
+    // Where nothing can be written, as below a file, nothing can be removed.
+    if (existsSync(own)) rmSync(own, { force: true })
   }
 }
 

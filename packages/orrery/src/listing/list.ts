@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly directory?: string | undefined
   /** Tasks with the length of the oracle's plan, which may take a while. @default false */
   readonly optimal?: boolean
+  /** Only what the rows show: of agents, nothing but their options is loaded. @default false */
+  readonly isBrief?: boolean
 }
 
 /**
@@ -24,14 +26,14 @@ export interface ListQuery {
  * choosing throws.
  */
 export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Listing> {
-  const { settings = {}, agent, world, directory, optimal = false } = query
+  const { settings = {}, agent, world, directory, optimal = false, isBrief = false } = query
   switch (kind) {
     case 'worlds': {
       const [{ worldListing }, { givenOptions }] = await Promise.all([import('./worlds.ts'), import('@orreryjs/runs/plan')])
       return worldListing(givenOptions(settings))
     }
     case 'agents':
-      return (await import('./agents.ts')).agentListing()
+      return (await import('./agents.ts')).agentListing(isBrief)
     case 'models': {
       const more = 'what a name can set'
       return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }

@@ -5,6 +5,7 @@ import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
 import {
+  directory,
   label,
   milliseconds,
   modelNames,
@@ -231,7 +232,7 @@ export const RUN_TABLE = {
     },
   }) as Setting<number>,
   /** Directory of the run. @default a free one below `runs` */
-  out: setting(text, {
+  out: setting(directory, {
     flag: { group: 'Output', takes: '<dir>', help: 'directory of the run; by default one below runs/' },
   }) as Setting<string>,
   /** No times in the journal. @default false */

@@ -31,6 +31,11 @@ export const text: z.ZodType<string> = z.union(
   { error: 'expected text' },
 )
 
+/** A directory: elsewhere a dash is the output, which can hold no run. */
+export const directory: z.ZodType<string> = text.refine((path) => path !== '-', {
+  error: 'expected a directory; a run has several files, and cannot be written to the output',
+})
+
 /** Texts, one or a list; a comma is a sign like any other. */
 export const texts: z.ZodType<readonly string[]> = z.union([text.transform((one) => [one]), z.array(text)], {
   error: 'expected text or a list of texts',

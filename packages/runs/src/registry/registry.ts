@@ -27,6 +27,8 @@ export interface Entry<Loaded> {
   readonly form?: string
   /** One line for lists. */
   readonly summary: string
+  /** Of an agent that asks a model: what its options are called, without loading the rest of it. */
+  optionNames?(): Promise<readonly string[]>
   /** `name` is the whole name, the parameter included. `undefined` where the parameter does not fit. */
   load(name: string): Promise<Loaded | undefined>
 }

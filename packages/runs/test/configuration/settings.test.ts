@@ -45,3 +45,7 @@ test('an address is recorded without what nobody may read', () => {
     baseUrl: 'https://host/v1',
   })
 })
+
+test('a run is a directory, and cannot be written to the output', () => {
+  expect(() => readConfiguration('here', { out: '-' })).toThrow('expected a directory')
+})

@@ -8,10 +8,11 @@ import { plainDialect } from './plain.ts'
 import { type PythonValue, pythonText } from './python-json.ts'
 import { readModel, readQuery } from './request.ts'
 import { textcraftDialect } from './textcraft.ts'
+import { webarenaDialect } from './webarena.ts'
 import { webshopDialect } from './webshop.ts'
 
 /** The world of an AgentGym server. */
-export interface GymSource extends Partial<Pick<GymScene, 'views'>> {
+export interface GymSource extends Partial<Pick<GymScene, 'views' | 'replies'>> {
   readonly world: GymScene['pool']['world']
   readonly split: string
   /** What the world is, in a sentence. */
@@ -24,15 +25,16 @@ const DIALECTS: Readonly<Record<string, GymDialect>> = {
   textcraft: textcraftDialect,
   alfworld: alfworldDialect,
   webshop: webshopDialect,
+  webarena: webarenaDialect,
 }
 
 /** A world as AgentGym's server of that world, byte for byte; any other world by the routes that its servers have in common. */
 export function createAgentGym(source: GymSource, options: StoreOptions & WireOptions = {}): Face {
-  const { world, split, views = {} } = source
+  const { world, split, views = {}, replies } = source
   const store = createSessionStore(options)
   const pool = taskPool(world, split)
   const dialect = DIALECTS[world.id] ?? plainDialect
-  const routes = [...dialect({ pool, store, views }), ...additions(source, pool.size)].map(routeOf)
+  const routes = [...dialect({ pool, store, views, replies }), ...additions(source, pool.size)].map(routeOf)
   return {
     handle: createRouter(routes, WORDING, options),
     reap: store.reap,

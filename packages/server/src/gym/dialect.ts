@@ -1,4 +1,5 @@
 import type { World } from '@orreryjs/core'
+import type { WorldReplies } from '@orreryjs/core/worlds'
 import type { TaskPool } from '../sessions/pool.ts'
 import type { Session } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
@@ -11,6 +12,8 @@ export interface GymScene {
   readonly store: SessionStore
   /** The same world with other observations of a page, for those that a dialect tells of; by the name of the observation. */
   readonly views: Readonly<Record<string, World>>
+  /** How the original reads a model's replies and what it shows it, of a world that says so. */
+  readonly replies?: WorldReplies | undefined
 }
 
 /** A route of an AgentGym server. */

@@ -1,7 +1,7 @@
 import type { World } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { type ChosenWorld, checkOptions, chooseWorld, givenOptions, type WorldSettings } from '@orreryjs/runs/plan'
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
+import { orrery } from '../index.ts'
 
 /** A world that is served: what was asked for, and what came of it. */
 export interface ServedWorld extends ChosenWorld {
@@ -28,6 +28,7 @@ export function gymSettings({ package: { id } }: WorldEntry, given: WorldSetting
   const { split, dialect, data, worldOption = {} } = given
   if (id === 'textcraft' && split === undefined && dialect === undefined)
     return { ...given, split: 'agentgym', dialect: 'agentgym' }
+  if (id === 'webarena') return { ...given, dialect: dialect ?? 'webarena' }
   if (id !== 'webshop') return given
   const size = data === undefined ? {} : { size: 1000 }
   const usual = { ...size, ...worldOption, observation: 'text' }

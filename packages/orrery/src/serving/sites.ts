@@ -1,7 +1,7 @@
 import type { WorldSite, WorldWeb } from '@orreryjs/core/worlds'
-import { orrery } from '@orreryjs/orrery'
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
+import { orrery } from '../index.ts'
 
 /** A world that can be opened in a browser. */
 export interface SiteEntry {

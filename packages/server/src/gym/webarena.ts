@@ -1,0 +1,110 @@
+import type { Session } from '../sessions/session.ts'
+import { ACTION, fullText, type GymDialect, idOf, Upstream, usedUpText } from './dialect.ts'
+import type { Field, FieldValue } from './fields.ts'
+import { plainDialect } from './plain.ts'
+import { Float, type PythonValue } from './python-json.ts'
+
+const INDEX: Field = { name: 'env_idx', type: 'int' }
+/** What a prompt says of the action before the first one. */
+const NO_ACTION = 'None'
+/** What the original's server says where an action comes before a task. */
+const NOT_RESET = "'WebarenaEnvServer' object has no attribute 'state_info'"
+
+/**
+ * AgentGym's WebArena server: an action is a model's whole reply, an observation the whole prompt. An environment has no task before
+ * `reset`. What is no action is answered with why, and nothing is done. Rewards come with the end alone: the original has 1 for every
+ * action that its browser could do, which a trainer takes for success where the rounds run out.
+ */
+export const webarenaDialect: GymDialect = (scene) => {
+  const { pool, store, replies } = scene
+  if (replies === undefined) return plainDialect(scene)
+  /** The last action of the environments that have a task, as their next prompts tell it. */
+  const previous = new WeakMap<Session, string>()
+
+  const find = (id: FieldValue | undefined): Session => {
+    const session = store.get(idOf(id))
+    if (session === undefined) throw new Upstream(500, `KeyError: ${id}`)
+    return session
+  }
+  const promptOf = (session: Session): string => {
+    const before = previous.get(session)
+    if (before === undefined) throw new Upstream(500, 'IndexError: list index out of range')
+    return replies.prompt(session.task.goal, session.turn.observation.text, before)
+  }
+  return [
+    { method: 'GET', path: '/', answer: () => 'ok' },
+    { method: 'GET', path: '/list_envs', answer: () => range(store.next).filter((id) => !store.isOver(id)) },
+    {
+      method: 'POST',
+      path: '/create',
+      answer: () => {
+        const session = store.open(pool.world, pool.first)
+        if (session === undefined) throw new Upstream(503, fullText(store))
+        return { env_idx: session.id }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/step',
+      fields: [INDEX, ACTION],
+      answer: ({ env_idx: id, action: given }): PythonValue => {
+        const session = find(id)
+        const reply = String(given)
+        const read = replies.read(pool.world, reply)
+        if ('reason' in read) return misread(read.reason)
+        if (!previous.has(session)) return misread(NOT_RESET)
+        const said = replies.told(pool.world, session.turn.state, read.action, reply)
+        const turn = store.step(session, read.action)
+        if (turn === undefined) throw new Upstream(429, usedUpText(store, id))
+        previous.set(session, said)
+        const { reward, terminated } = turn
+        return { info: null, observation: promptOf(session), reward: new Float(reward), terminated, truncated: false }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/observation',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => promptOf(find(id)),
+    },
+    {
+      method: 'GET',
+      path: '/observation_metadata',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => {
+        const lines = [...replies.lines(pool.world, find(id).turn.state)]
+        return { obs_nodes_info: Object.fromEntries(lines.map(([node, text]) => [node, { text }])) }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/reset',
+      fields: [INDEX, { name: 'seed', type: 'int', initial: null }, { name: 'idx', type: 'int' }],
+      answer: ({ env_idx: id, idx: index }) => {
+        const session = find(id)
+        const task = typeof index === 'number' ? pool.at(index) : undefined
+        if (task === undefined) throw new Upstream(500, `FileNotFoundError: config_files/${index}.json`)
+        const { text } = store.restart(session, task).observation
+        previous.set(session, NO_ACTION)
+        return { observation: replies.page(text) }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/close',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => {
+        store.close(find(id).id)
+        return 'closed'
+      },
+    },
+  ]
+}
+
+function range(size: number): readonly number[] {
+  return Array.from({ length: size }, (_, id) => id)
+}
+
+function misread(reason: string): PythonValue {
+  return { info: null, observation: reason, reward: 0, terminated: false, truncated: false }
+}
