@@ -1,6 +1,7 @@
 import { currentTab } from './browser/state.ts'
 import { lookOf, viewOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
+import { keysKnown } from './known-ways.ts'
 import type { AxNode } from './page/ax-node.ts'
 import type { Page } from './page/element.ts'
 import { outlineOf } from './page/outline.ts'
@@ -11,9 +12,8 @@ import type { Opened } from './transition.ts'
 
 /** The state with what of the task's evidence is in sight now. */
 export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
-  const { document } = currentTab(state.browser)
-  const context = engine.context(state)
-  const hoped = unread(engine, state, lookOf(document, context).outline.keys)
+  const keys = keysKnown(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
+  const hoped = unread(engine, state, keys)
   if (hoped.length === 0) return state
   const found = inSight(engine, state)
   return withKeys(
@@ -22,8 +22,16 @@ export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
   )
 }
 
+function keysOf(engine: Engine, state: Opened): ReadonlySet<string> {
+  return lookOf(currentTab(state.browser).document, engine.context(state)).outline.keys
+}
+
 /** Every `data-key` that is in sight. */
 export function inSight(engine: Engine, state: Opened): ReadonlySet<string> {
+  return keysKnown(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
+}
+
+function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
   const context = engine.context(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
