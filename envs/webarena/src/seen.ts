@@ -7,7 +7,7 @@ import type { Page } from './page/element.ts'
 import { outlineOf } from './page/outline.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
-import { isInWindow } from './text/viewport.ts'
+import { isInWindow, isOutside } from './text/viewport.ts'
 import type { Opened } from './transition.ts'
 
 /** The state with what of the task's evidence is in sight now. */
@@ -35,9 +35,8 @@ function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
   const context = engine.context(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
-  const isWhole = context.isWhole === true
   const found = new Set<string>()
-  collect(viewOf(document, context).root, ({ box }) => isWhole || (box !== undefined && isInWindow(box, scrollY)), found)
+  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, found)
   return found
 }
 
@@ -60,8 +59,11 @@ function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState 
   return keys.length === 0 ? state : { ...state, seen: [...state.seen, ...keys] }
 }
 
-function collect(node: AxNode, isInSight: (node: AxNode) => boolean, into: Set<string>): void {
+/** Adds the keys of what is in the window that is scrolled so far; of all where there is no window. */
+function collect(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
+  if (scrollY !== undefined && isOutside(node, scrollY)) return
   const key = node.role === 'StaticText' ? undefined : node.element?.attributes['data-key']
-  if (typeof key === 'string' && isInSight(node)) into.add(key)
-  for (const child of node.children) collect(child, isInSight, into)
+  const isSeen = scrollY === undefined || (node.box !== undefined && isInWindow(node.box, scrollY))
+  if (typeof key === 'string' && isSeen) into.add(key)
+  for (const child of node.children) collect(child, scrollY, into)
 }
