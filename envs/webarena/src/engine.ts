@@ -30,6 +30,8 @@ export interface EngineOptions {
 export interface Engine {
   readonly dialect: Dialect
   readonly login: Login
+  /** By what a browser's states follow from each other, beside what they hold: worlds in which it is the same share what is known of them. */
+  readonly rules: string
   taskOf(state: WebArenaState): WebArenaTask
   start(task: WebArenaTask): Turn<WebArenaState>
   step(state: WebArenaState, action: string): Turn<WebArenaState>
@@ -77,6 +79,7 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
   const engine: Engine = {
     dialect,
     login,
+    rules: `${dialect} ${size} ${isTold}`,
     taskOf: (state) => task(state.task),
     seeds: (given) => databasesOf(size, dataOf(given)),
     databases: ({ data }) => databasesOf(size, data),

@@ -4,6 +4,7 @@ import { observation, shownPage } from './browser/view.ts'
 import { browserGymObservation } from './browsergym/observation.ts'
 import type { Engine } from './engine.ts'
 import { keyOf } from './key.ts'
+import { shownKnown } from './known-ways.ts'
 import type { WebArenaState } from './state.ts'
 import type { Opened } from './transition.ts'
 
@@ -16,6 +17,11 @@ export interface Shown {
 
 /** The tabs, what can be seen of the open page, and its URL, which WebArena's prompts tell behind it. `opened`: tabs not told yet. */
 export function shownOf(engine: Engine, state: Opened, opened: number): Shown {
+  if (opened > 0) return shownAnew(engine, state, opened)
+  return shownKnown(state.browser, engine.rules, () => shownAnew(engine, state, 0))
+}
+
+function shownAnew(engine: Engine, state: Opened, opened: number): Shown {
   const context = engine.context(state)
   const tab = currentTab(state.browser)
   const text =

@@ -1,19 +1,19 @@
 import { currentTab } from './browser/state.ts'
 import { lookOf, viewOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
+import { keysKnown } from './known-ways.ts'
 import type { AxNode } from './page/ax-node.ts'
 import type { Page } from './page/element.ts'
 import { outlineOf } from './page/outline.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
-import { isInWindow } from './text/viewport.ts'
+import { isInWindow, isOutside } from './text/viewport.ts'
 import type { Opened } from './transition.ts'
 
 /** The state with what of the task's evidence is in sight now. */
 export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
-  const { document } = currentTab(state.browser)
-  const context = engine.context(state)
-  const hoped = unread(engine, state, lookOf(document, context).outline.keys)
+  const keys = keysKnown(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
+  const hoped = unread(engine, state, keys)
   if (hoped.length === 0) return state
   const found = inSight(engine, state)
   return withKeys(
@@ -22,14 +22,21 @@ export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
   )
 }
 
+function keysOf(engine: Engine, state: Opened): ReadonlySet<string> {
+  return lookOf(currentTab(state.browser).document, engine.context(state)).outline.keys
+}
+
 /** Every `data-key` that is in sight. */
 export function inSight(engine: Engine, state: Opened): ReadonlySet<string> {
+  return keysKnown(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
+}
+
+function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
   const context = engine.context(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
-  const isWhole = context.isWhole === true
   const found = new Set<string>()
-  collect(viewOf(document, context).root, ({ box }) => isWhole || (box !== undefined && isInWindow(box, scrollY)), found)
+  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, found)
   return found
 }
 
@@ -52,8 +59,11 @@ function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState 
   return keys.length === 0 ? state : { ...state, seen: [...state.seen, ...keys] }
 }
 
-function collect(node: AxNode, isInSight: (node: AxNode) => boolean, into: Set<string>): void {
+/** Adds the keys of what is in the window that is scrolled so far; of all where there is no window. */
+function collect(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
+  if (scrollY !== undefined && isOutside(node, scrollY)) return
   const key = node.role === 'StaticText' ? undefined : node.element?.attributes['data-key']
-  if (typeof key === 'string' && isInSight(node)) into.add(key)
-  for (const child of node.children) collect(child, isInSight, into)
+  const isSeen = scrollY === undefined || (node.box !== undefined && isInWindow(node.box, scrollY))
+  if (typeof key === 'string' && isSeen) into.add(key)
+  for (const child of node.children) collect(child, scrollY, into)
 }

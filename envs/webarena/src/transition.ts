@@ -10,6 +10,7 @@ import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
+import { movedFrom } from './known-ways.ts'
 import { boughtIn } from './market/errand.ts'
 import { type Shown, shownOf } from './render.ts'
 import { verdictOn } from './score.ts'
@@ -64,7 +65,7 @@ export function taken(engine: Engine, state: WebArenaState, text: string): Trans
   if (state.ending !== undefined) return { state, invalid: ENDED }
   if (engine.dialect === 'browsergym') return takenByCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
-  if (reading.kind === 'action') return done(engine, state, reading.action)
+  if (reading.kind === 'action') return done(engine, state, reading.action, text)
   // The original catches nothing but its own error: any other ends the task, which then counts nowhere.
   if (reading.error !== 'ActionParsingError') return { state: ended(state, '', 'crash') }
   const after = noted(engine, state, { type: 'none' })
@@ -76,11 +77,13 @@ export function answered(engine: Engine, state: WebArenaState, answer: string): 
   return state.ending === undefined ? { state: judged(engine, state, answer) } : { state, invalid: ENDED }
 }
 
-function done(engine: Engine, state: WebArenaState, action: Action): Transition {
+function done(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
   if (action.type === 'stop') return { state: judged(engine, state, action.answer) }
-  const asked = engine.network(state)
-  const { state: browser, error, crash, opened } = act(state.browser, action, engine.contextOf(asked))
-  const { data, users } = keptBy(asked)
+  const { browser, data, users, error, crash, opened } = movedFrom(state, text, engine.rules, () => {
+    const asked = engine.network(state)
+    const { state: after, ...acted } = act(state.browser, action, engine.contextOf(asked))
+    return { ...acted, ...keptBy(asked), browser: after }
+  })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
   const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
@@ -96,9 +99,11 @@ function takenByCalls(engine: Engine, state: WebArenaState, text: string): Trans
   const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
   if (reading.kind === 'misread' || refusal !== undefined)
     return checked(engine, state, state, { error: refusal, isUnread: true })
-  const asked = engine.network(state)
-  const { state: browser, error, message } = runCalls(state.browser, reading.calls, engine.contextOf(asked))
-  const { data, users } = keptBy(asked)
+  const { browser, data, users, error, message } = movedFrom(state, text, engine.rules, () => {
+    const asked = engine.network(state)
+    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(asked))
+    return { ...ran, ...keptBy(asked), browser: after, opened: 0 }
+  })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
   return checked(engine, state, moved, { error, message })

@@ -61,6 +61,7 @@ function draw(page: Page): Outline {
     if (opened === undefined) continue
     opened.mayHide = true
     mark(opened, 'isChanging')
+    mark(opened, 'isResizing')
   }
   const parts = numbered(root, draft.parts)
   const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
@@ -139,6 +140,7 @@ function drawElement(element: PageElement, index: number, parent: Part, draft: D
   if (HOLDERS.has(flow)) collapseLines(drawn)
   const isMenu = (marks & MARK.menu) !== 0
   drawn.mayHide = isMenu || isHidden(drawn) || isFolded(element, parent.element)
+  if (tag === 'details' || isMenu) mark(drawn, 'isResizing')
   if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) mark(drawn, 'isChanging')
   else if (tag === 'summary' || (isControl && isTick(element)) || isPressed(drawn)) mark(drawn, 'isLive')
   return drawn
@@ -210,7 +212,7 @@ function isTextHolder(flow: Flow): boolean {
 }
 
 /** What changes is live too. */
-function mark(part: Part, flag: 'isChanging' | 'isLive'): void {
+function mark(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
   for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.isLive); at = at.parent) {
     at[flag] = true
     at.isLive = true

@@ -47,19 +47,21 @@ export class Part {
   readonly marks: number
   /** Its name or its place depends on what a person did. */
   isChanging = false
+  /** Its width or its height, or that of something in it, depends on what a person did: menus, and what is shown and hidden. */
+  isResizing = false
   /** It, or something in it, depends on what a person did, beside the focus. */
   isLive = false
   /** It may not be there. */
   mayHide = false
   /** The name of one that never changes. */
   name: string | undefined = undefined
-  /** Width of one that never changes. */
+  /** Its width, where that never changes. */
   width: number | undefined = undefined
-  /** Height of a block that never changes. */
+  /** Height of a block, where that never changes. */
   height: number | undefined = undefined
   /** Whether all that is in such a block lies between its top and its bottom. */
   isTight = true
-  /** The lines of a paragraph that never changes. */
+  /** The lines of a paragraph, where they never change. */
   broken: Broken | undefined = undefined
   /** The properties of one that moves nothing, without the focus. */
   still: readonly Property[] | undefined = undefined

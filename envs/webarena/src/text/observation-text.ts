@@ -1,10 +1,8 @@
 import type { AxNode } from '../page/ax-node.ts'
-import { HOLDING } from '../page/holding.ts'
-import { WINDOW_HEIGHT } from '../page/style.ts'
 import { isKeptLine, isNewText } from './clean.ts'
 import { saying } from './line.ts'
 import { quoted } from './repr.ts'
-import { isInWindow } from './viewport.ts'
+import { isInWindow, isOutside } from './viewport.ts'
 
 /** How an observation is made of a page's tree. */
 export interface ObservationOptions {
@@ -101,17 +99,11 @@ const FILLED: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutto
 
 /** `said` is the name of a node around it that is made of the texts within it. */
 function tell(node: AxNode, indent: string, said: string | undefined, telling: Telling): void {
-  if (telling.isWhole !== true && isOff(node, telling.scrollY)) return
+  if (telling.isWhole !== true && isOutside(node, telling.scrollY)) return
   const isTold = isSeen(node, telling) && write(node, indent, said, telling)
   const inner = isTold ? `${indent}\t` : indent
   const within = FILLED.has(node.role) ? undefined : isTold && NAMED_BY_TEXT.has(node.role) ? node.name : said
   for (const child of node.children) tell(child, inner, isTold && NAMING.has(child.role) ? node.name : within, telling)
-}
-
-/** Whether a node lies outside the window with all that is in it: menus under the mouse alone reach beyond what they stand in. */
-function isOff({ element, box, isTight }: AxNode, scrollY: number): boolean {
-  if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
-  return box.height > 0 && (box.y + box.height < scrollY || box.y > scrollY + WINDOW_HEIGHT)
 }
 
 /** Whether a node is one that can be told. Of the root WebArena says that it lies in the top left corner of the window. */

@@ -1,4 +1,5 @@
-import type { Box } from '../page/ax-node.ts'
+import type { AxNode, Box } from '../page/ax-node.ts'
+import { HOLDING } from '../page/holding.ts'
 import { PAGE_WIDTH, WINDOW_HEIGHT } from '../page/style.ts'
 
 /** Where a node lies in the window: left, top, width and height in CSS pixels. */
@@ -24,6 +25,12 @@ export function isInWindow({ x, y, width, height }: Box, scrollY: number): boole
   const overlapWidth = Math.max(0, Math.min(x + width, WINDOW[0]) - Math.max(x, 0))
   const overlapHeight = Math.max(0, Math.min(top + height, WINDOW_HEIGHT) - Math.max(top, 0))
   return ((overlapWidth * overlapHeight) / width) * height >= 0.6
+}
+
+/** Whether a node lies outside the window with all that is in it: menus under the mouse alone reach beyond what they stand in. */
+export function isOutside({ element, box, isTight }: AxNode, scrollY: number): boolean {
+  if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
+  return box.height > 0 && (box.y + box.height < scrollY || box.y > scrollY + WINDOW_HEIGHT)
 }
 
 /** Whether WebArena keeps a node with these bounds; one without width or height never. */

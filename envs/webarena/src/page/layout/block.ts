@@ -14,21 +14,22 @@ import { columnsOf, spanOf, textWidth } from './width.ts'
 
 /** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
 function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
-  if (part.isLive || isFocusIn(part, look)) return placeAnew(part, place, look, into)
-  if (!isOutermost(part)) return placeStill(part, place, look, into)
+  if (part.isResizing) return placeAnew(part, place, look, into)
+  if (part.isLive || isFocusIn(part, look)) return placeSteady(part, place, look, into)
+  if (!isOutermost(part)) return placeSteady(part, place, look, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
     into.push(placed.node)
     return placed.height
   }
-  const height = placeStill(part, place, look, into)
+  const height = placeSteady(part, place, look, into)
   const node = into.at(-1)
   if (node?.slot === part.slot) part.placed = { ...place, height, node }
   return height
 }
 
-/** Puts a block that nobody changes there; what is in it is placed when somebody looks at it. */
-function placeStill(part: Part, place: Place, look: Look, into: AxNode[]): number {
+/** Puts a block whose size nobody changes there; what is in it is placed when somebody looks at it. */
+function placeSteady(part: Part, place: Place, look: Look, into: AxNode[]): number {
   if (part.flow === 'table') return placeTable(part, place, look, into)
   if (!isStacked(part)) return placeAnew(part, place, look, into)
   const height = heightOf(part, look)
@@ -152,7 +153,7 @@ function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]
 function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): number {
   const columns = columnsOf(table, look)
   const width = columns.reduce((sum, column) => sum + column, 0)
-  if (!table.isLive && !isFocusIn(table, look)) {
+  if (!table.isResizing) {
     const lays: Lays = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, look).children
     const height = heightOf(table, look)
     into.push(new LaidNode(table, new PlacedBox(place.x, place.y, width, height), look, lays))
@@ -194,7 +195,7 @@ interface PlacedCell {
 
 function placeRow(row: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
   const { x, y, width } = place
-  if (!row.isLive && !isFocusIn(row, look)) {
+  if (!row.isResizing) {
     const height = heightOf(row, look)
     into.push(new LaidNode(row, new PlacedBox(x, y, width, height), look, (_, box) => cellsIn(row, box, columns, look).children))
     return height

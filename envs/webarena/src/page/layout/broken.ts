@@ -33,13 +33,13 @@ export function isShortProse(leaves: readonly Part[]): boolean {
   return length <= MEASURE
 }
 
-/** The lines of a paragraph; of one that nobody changes they are broken once. */
+/** The lines of a paragraph; where they never change they are broken once. */
 export function brokenIn(part: Part, leaves: readonly Part[], look: Look): Broken {
   if (part.broken !== undefined) return part.broken
   const broken = breakLines(
     leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
     PROSE_WIDTH,
   )
-  if (!part.isLive) part.broken = broken
+  if (!part.isResizing) part.broken = broken
   return broken
 }

@@ -1,6 +1,6 @@
 import type { Look } from '../look.ts'
 import { isInline, type Part } from '../part.ts'
-import { ROW } from '../style.ts'
+import { LISTBOX, ROW, TEXTAREA } from '../style.ts'
 import { brokenIn, isShortProse, leavesOf } from './broken.ts'
 import { isThere, shownChildren } from './place.ts'
 
@@ -19,6 +19,10 @@ function measured(part: Part, look: Look): number {
       return 0
     case 'rule':
       return ROW
+    case 'area':
+      return TEXTAREA.height
+    case 'list-box':
+      return LISTBOX.height
     case 'prose':
       return proseHeight(part, look)
     case 'pre':

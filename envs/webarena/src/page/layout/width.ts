@@ -20,7 +20,8 @@ function lengthOf(text: string): number {
 export function widthOf(part: Part, look: Look): number {
   if (part.width !== undefined) return part.width
   const width = measured(part, look)
-  if (!part.isChanging) part.width = width
+  // What is folded away takes no width until it is unfolded.
+  if (!part.isResizing && !part.mayHide) part.width = width
   return width
 }
 
