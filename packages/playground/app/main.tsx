@@ -1,4 +1,5 @@
 import './no-eval.ts'
+import './shared.ts'
 import { render } from 'preact'
 import { followAddress } from './address.ts'
 import { Playground } from './playground.tsx'
