@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { type Branch, eventsAt, factsOf } from '../src/engine/index.ts'
+import { moveAmongButtons } from './focus.ts'
 import { useStore } from './use-store.ts'
 
 /** Actions listed before a filter is asked for. */
@@ -76,10 +77,10 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
           <input onInput={(event) => setFilter(event.currentTarget.value)} placeholder="filter" type="search" value={filter} />
         </label>
       )}
-      <ul>
-        {fitting.slice(0, LISTED).map((action) => (
+      <ul onKeyDown={moveAmongButtons}>
+        {fitting.slice(0, LISTED).map((action, index) => (
           <li key={action}>
-            <button onClick={() => void store.take(action)} type="button">
+            <button onClick={() => void store.take(action)} tabIndex={index === 0 ? 0 : -1} type="button">
               {action}
             </button>
           </li>
