@@ -4,15 +4,21 @@ import usual from './vitest.config.mts'
 
 /** What takes minutes, the longest first: begun last, one of them would go on alone for minutes after all others. */
 const LONGEST = [
-  'test/crash/runs',
-  'packages/cli/test/controls',
+  'test/readme-blocks',
   'packages/cli/test/kills',
+  'test/crash/runs',
+  'test/docs/site',
+  'packages/cli/test/controls',
+  'envs/webarena/test/chromium',
+  'packages/cli/test/paraphrased',
+  'packages/queue/test/faults',
   'packages/queue/test/disasters',
+  'envs/webarena/test/chromium-sites',
   'test/packed/bring-your-own',
+  'test/crash/repairs',
   'test/crash/commands',
   'packages/runs/test/statistics/tables',
   'packages/cli/test/verify-changes',
-  'packages/queue/test/faults',
   'packages/cli/test/report-browser',
   'packages/cli/test/faces/soak',
 ].map((name) => `/${name}.long.test.ts`)

@@ -1,5 +1,5 @@
 // Runs tests by one of the two configurations, says how many, and how long and how much of the processor it took.
-const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 const workspace = require('./workspace.cjs')
 
@@ -7,16 +7,17 @@ const FOLDER = join(__dirname, '..', 'node_modules', '.orrery-tests')
 
 /**
  * Runs the steps in order; the first failure ends this program with its exit code. The last step plays the tests of a vitest
- * configuration, and the last line of all says how many passed, failed and were skipped.
+ * configuration, and the last line of all says how many passed, failed and were skipped. With `inMemory` temporary files stand in
+ * memory where there is room: thousands of small ones, each synchronised, are made and removed.
  */
-exports.runTests = (name, steps, config, args) => {
+exports.runTests = (name, steps, config, args, { inMemory = false } = {}) => {
   const results = fileOf(name, 'results')
   mkdirSync(FOLDER, { recursive: true })
   for (const file of [results, fileOf(name, 'times')]) rmSync(file, { force: true })
   const started = moment()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   // The steps before have built everything.
-  const env = { ORRERY_BUILT: '1' }
+  const env = { ORRERY_BUILT: '1', ...(inMemory && temporaryInMemory()) }
   const tests = () => workspace.run('vitest', ['run', '--config', config, ...reporters, ...args], { env })
   // Also where a step fails and `run` ends this program.
   process.on('exit', () => sayWhatRan(name, started))
@@ -36,6 +37,25 @@ exports.lastRun = (name) => {
 
 exports.sayCounts = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`
 exports.sayTimes = sayTimes
+
+/** Linux's file system in memory, and bytes that must be free there: the tests need some hundred megabytes. */
+const MEMORY = '/dev/shm'
+const ROOM = 4 * 2 ** 30
+
+/** A folder for temporary files, as the environment names it; it goes when this program ends. Nothing where there is no room. */
+function temporaryInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (bavail * bsize < ROOM) return undefined
+    const folder = mkdtempSync(join(MEMORY, 'orrery-tests-'))
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+    // A program that a signal ends comes to no exit of its own.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+    return { TMPDIR: folder }
+  } catch {
+    return undefined
+  }
+}
 
 function sayWhatRan(name, started) {
   const results = fileOf(name, 'results')

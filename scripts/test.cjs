@@ -8,4 +8,4 @@ const steps = [
   ['build', workspace.build],
   ['checks', () => workspace.run('node', ['scripts/checks.cjs'])],
 ]
-runTests('npm test', steps, 'vitest.config.mts', process.argv.slice(2))
+runTests('npm test', steps, 'vitest.config.mts', process.argv.slice(2), { inMemory: true })

@@ -29,9 +29,11 @@ function realGames(dialect: Dialect, isChosen: (path: string, index: number) => 
 }
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
+  // All of them, and how long their plans are: `plan-real.long.test.ts`.
+  const isLong = process.env['ORRERY_LONG'] !== undefined
+
   test.each(DIALECTS)('all are solved, dialect %s, and no step loses progress', (dialect) => {
-    // All of them: `plan-real.long.test.ts`.
-    const stride = process.env['ORRERY_LONG'] === undefined ? 8 : 1
+    const stride = isLong ? 1 : 8
     for (const { path, game } of realGames(dialect, (_, index) => index % stride === 0)) {
       const engine = engineOf(game, dialect)
       const { state } = engine.start(path)
@@ -43,7 +45,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
     }
   })
 
-  test('the 134 unseen games take 788 steps', () => {
+  test.runIf(isLong)('the 134 unseen games take 788 steps', () => {
     const lengths = new Map<string, number[]>()
     for (const { path, type, game } of realGames('2.1.2', (each) => each.startsWith('valid_unseen/'))) {
       const plan = planFor(game, '2.1.2', engineOf(game).start(path).state) ?? []

@@ -118,7 +118,7 @@ describe('9 a judge that is always right and one that guesses bracket the others
 })
 
 describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
-  test.each(AGENT_IDS)('%s', (agent) => expectEveryParserCopes(agent, () => (agent === 'laser' ? 16 : 8)))
+  test.each(AGENT_IDS)('%s', (agent) => expectEveryParserCopes(agent, () => (agent === 'laser' ? 8 : 4)))
 })
 
 describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {

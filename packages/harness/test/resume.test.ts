@@ -8,7 +8,7 @@ import { manifestOf, slowEcho, temporaryDirectory } from './runs.ts'
 
 test('cut in many places, a run gives the same journal and the same metrics, and no recorded call is made again', async () => {
   // Everywhere: `resume.long.test.ts`.
-  await expectSameWhereverCut({ stride: 89, lines: 4 })
+  await expectSameWhereverCut({ stride: 139, lines: 6 })
 })
 
 /** Aborts with each `every`th call. */
