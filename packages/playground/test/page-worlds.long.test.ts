@@ -37,7 +37,7 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
     expect(ASKING).toHaveLength(8)
     for (const agent of ASKING) {
       await page.evaluate(`location.hash = ${JSON.stringify(hashOf(world, agent))}`)
-      await expect.poll(() => shown(page), { interval: 20 }).toEqual([world, agent, '0'])
+      await expect.poll(() => shown(page), { interval: 20 }).toEqual([world, agent, '0', ''])
       await runToEnd(page)
       expect(await journalOf(page), agent).toEqual(runs.get(agent))
     }
@@ -51,9 +51,10 @@ function hashOf(world: string, agent: string): string {
   return `#world=${world}&task=1&agent=${agent}&limit.maxSteps=${STEPS}`
 }
 
-/** World, agent and number of effects of what the page shows. */
+/** World, agent, number of effects and end of what the page shows. */
 function shown(page: Page): Promise<readonly string[]> {
   return page.evaluate(
-    `[document.querySelector('#set-up-world')?.value, document.querySelector('#set-up-agent')?.value, document.querySelector('.ladder h2 span')?.textContent]`,
+    `[document.querySelector('#set-up-world')?.value, document.querySelector('#set-up-agent')?.value, document.querySelector('.ladder h2 span')?.textContent,
+      document.querySelector('.end')?.textContent]`,
   )
 }
