@@ -99,7 +99,7 @@ function Problems({ lines }: { readonly lines: readonly string[] }) {
     )
   return (
     <details class="notice">
-      <summary>{lines.length} things that the link says are not known here; it is opened as far as it can be.</summary>
+      <summary>{lines.length} things that the link says cannot be followed here; it is opened as far as it can be.</summary>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

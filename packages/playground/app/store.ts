@@ -14,6 +14,8 @@ export interface Store {
   onChange(listener: () => void): () => void
   /** Sets an episode up and plays it as far as the state says. */
   begin(state: Partial<PlaygroundState>, problems?: readonly string[], server?: LanguageModel): Promise<void>
+  /** Says what a link is not understood in, and leaves everything as it is. */
+  say(problems: readonly string[]): void
   goTo(position: number): void
   step(unit: Unit): Promise<void>
   back(): void
@@ -39,6 +41,7 @@ export function createStore(): Store {
     },
     onChange: stage.onChange,
     begin: (state, problems = [], server) => begin(stage, { state, problems, server }),
+    say: (problems) => stage.show({ problems }),
     goTo: (position) => goTo(stage, position),
     step: (unit) => step(stage, unit),
     back: () => goTo(stage, stage.view.position - 1),
@@ -63,8 +66,10 @@ export function createStore(): Store {
   }
 }
 
-/** Sets up what the address says. */
-export function beginByAddress(store: Store): Promise<void> {
+/** Sets up what the address says. One that says nothing is no reason to give up what is being played. */
+export async function beginByAddress(store: Store): Promise<void> {
   const { state, problems } = readPlaygroundHash(location.hash)
-  return store.begin(state, problems)
+  const isNothing = problems.length > 0 && Object.keys(state).length === 0
+  if (isNothing && store.view.branches.length > 0) store.say(problems)
+  else await store.begin(state, problems)
 }
