@@ -1,39 +1,44 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
 import { JOURNAL_SCHEMA, type JournalEvent } from './event.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 
-const count = z.number().int().nonnegative()
-const time = z.number().nonnegative()
-const hash = z.string().regex(/^[0-9a-f]{32}$/)
+// The small variant: a page loads this too. It says what is wrong only in a language that it is given.
+z.config(en())
+
+const count = z.int().check(z.nonnegative())
+const time = z.number().check(z.nonnegative())
+const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+const share = z.number().check(z.minimum(0), z.maximum(1))
 const inEpisode = { episode: z.string(), seq: count, at: time }
 
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 const plainLogprob = { token: z.string(), logprob: z.number() }
-const logprob = z.object({ ...plainLogprob, top: z.array(z.object(plainLogprob)).exactOptional() })
+const logprob = z.object({ ...plainLogprob, top: z.exactOptional(z.array(z.object(plainLogprob))) })
 const choice = z.object({
   text: z.string(),
-  reasoning: z.string().exactOptional(),
-  toolCalls: z.array(toolCall).exactOptional(),
+  reasoning: z.exactOptional(z.string()),
+  toolCalls: z.exactOptional(z.array(toolCall)),
   finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal']),
-  logprobs: z.array(logprob).exactOptional(),
+  logprobs: z.exactOptional(z.array(logprob)),
 })
 const usage = z.object({
   inputTokens: count,
   outputTokens: count,
-  reasoningTokens: count.exactOptional(),
-  cachedTokens: count.exactOptional(),
-  cacheWriteTokens: count.exactOptional(),
-  estimated: z.boolean().exactOptional(),
-  cost: z.number().nonnegative().exactOptional(),
+  reasoningTokens: z.exactOptional(count),
+  cachedTokens: z.exactOptional(count),
+  cacheWriteTokens: z.exactOptional(count),
+  estimated: z.exactOptional(z.boolean()),
+  cost: z.exactOptional(z.number().check(z.nonnegative())),
 })
 /** A model's reply as it stands in journals and cassettes. */
-export const modelReplySchema: z.ZodType<ModelReply> = z.object({
-  choices: z.array(choice).min(1),
+export const modelReplySchema: z.ZodMiniType<ModelReply> = z.object({
+  choices: z.array(choice).check(z.minLength(1)),
   usage,
-  model: z.string().exactOptional(),
-  fingerprint: z.string().exactOptional(),
+  model: z.exactOptional(z.string()),
+  fingerprint: z.exactOptional(z.string()),
 })
 
 /** Kept as it was sent; nothing reads it but people and exports. */
@@ -74,20 +79,20 @@ const end = z.enum([
 ])
 
 /** What a journal's line must look like. Unknown members are dropped, so that a newer writer can add some. */
-export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion('type', [
+export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run-start'),
     schema: z.literal(JOURNAL_SCHEMA),
     run: hash,
     at: time,
     episodes: count,
-    canary: z.string().exactOptional(),
+    canary: z.exactOptional(z.string()),
   }),
   z.object({
     type: z.literal('episode-start'),
     ...inEpisode,
     agent: z.string(),
-    label: z.string().exactOptional(),
+    label: z.exactOptional(z.string()),
     world: z.string(),
     model: z.string(),
     split: z.string(),
@@ -96,7 +101,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     taskHash: z.string(),
     goal: z.string(),
     trial: count,
-    retry: count.exactOptional(),
+    retry: z.exactOptional(count),
     observation: z.string(),
     page: z.string(),
     state: hash,
@@ -106,9 +111,9 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     ...inEpisode,
     purpose: z.string(),
     request: hash,
-    prompt: request.exactOptional(),
-    reply: modelReplySchema.exactOptional(),
-    error: eventError.exactOptional(),
+    prompt: z.exactOptional(request),
+    reply: z.exactOptional(modelReplySchema),
+    error: z.exactOptional(eventError),
     duration: time,
   }),
   z.object({
@@ -122,7 +127,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     terminated: z.boolean(),
     success: z.boolean(),
     changed: z.boolean(),
-    invalid: invalid.exactOptional(),
+    invalid: z.exactOptional(invalid),
     state: hash,
     by: z.enum(['agent', 'navigate', 'replay']),
   }),
@@ -151,12 +156,14 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     end,
     success: z.boolean(),
     reward: z.number(),
-    progress: z.number().min(0).max(1),
-    parts: z.record(z.string(), z.number().min(0).max(1)).exactOptional(),
+    progress: share,
+    parts: z.exactOptional(z.record(z.string(), share)),
     steps: count,
-    optimal: count.exactOptional(),
-    answer: z.object({ text: z.string().exactOptional(), claim: z.enum(['success', 'failure']).exactOptional() }).exactOptional(),
-    error: eventError.exactOptional(),
+    optimal: z.exactOptional(count),
+    answer: z.exactOptional(
+      z.object({ text: z.exactOptional(z.string()), claim: z.exactOptional(z.enum(['success', 'failure'])) }),
+    ),
+    error: z.exactOptional(eventError),
   }),
   z.object({
     type: z.literal('run-end'),
@@ -164,9 +171,6 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     episodes: count,
     succeeded: count,
     errors: count,
-    digest: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .exactOptional(),
+    digest: z.exactOptional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
 ])

@@ -46,7 +46,7 @@ export type {
   StepEnd,
 } from './event.ts'
 export { JOURNAL_SCHEMA } from './event.ts'
-export { contentHash, textHash } from './hash.ts'
+export { contentHash, createTextHash, textHash } from './hash.ts'
 export { type Idiom, promptsOf } from './idiom.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
 export type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replacement } from './layout.ts'

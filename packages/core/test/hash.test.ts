@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentHash, profileHash, textHash } from '@orreryjs/core'
+import { contentHash, createTextHash, profileHash, textHash } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from './any-character.ts'
@@ -17,6 +17,22 @@ describe('hashes', () => {
       expect(textHash(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 32))
     })
     fc.assert(property)
+  })
+
+  test('of texts that begin as the one before are those of the texts alone, wherever characters of two units are torn', () => {
+    const unit = fc.constantFrom('a', 'é', '"', '\u{1f34e}', '\ud83c', '\udf4e')
+    const text = fc.array(unit, { maxLength: 2600, size: 'max' }).map((units) => units.join(''))
+    const cuts = fc.array(fc.tuple(fc.nat(3000), text), { minLength: 1, maxLength: 5 })
+    const property = fc.property(text, cuts, (first, changes) => {
+      const hash = createTextHash()
+      let now = first
+      expect(hash(now)).toBe(textHash(now))
+      for (const [at, rest] of changes) {
+        now = `${now.slice(0, at)}${rest}`
+        expect(hash(now)).toBe(textHash(now))
+      }
+    })
+    fc.assert(property, { numRuns: 40 })
   })
 
   test('do not depend on the order of keys, but on every value', () => {

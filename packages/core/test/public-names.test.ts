@@ -17,6 +17,7 @@ test('the public names are these', () => {
       "ask",
       "contentHash",
       "createCourse",
+      "createTextHash",
       "describeModification",
       "describeNote",
       "errorMessage",

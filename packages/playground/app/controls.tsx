@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
@@ -20,29 +21,29 @@ export function Controls({ branch }: { readonly branch: Branch }) {
   const isOver = isHead && (game.next === undefined || game.wants !== undefined)
   return (
     <nav aria-label="Playing" class="controls">
-      <button disabled={view.position === 0} onClick={() => store.goTo(0)} type="button">
+      <Press isOff={view.position === 0} onPress={() => store.goTo(0)}>
         Start
-      </button>
-      <button disabled={view.position === 0} onClick={() => store.back()} type="button">
+      </Press>
+      <Press isOff={view.position === 0} onPress={() => store.back()}>
         <span aria-hidden="true">◀</span> Back
-      </button>
-      <button class="main" disabled={isOver} onClick={() => void store.step('effect')} type="button">
+      </Press>
+      <Press isMain isOff={isOver} onPress={() => void store.step('effect')}>
         Step <span aria-hidden="true">▶</span>
-      </button>
-      <button disabled={isOver} onClick={() => void store.step('call')} type="button">
+      </Press>
+      <Press isOff={isOver} onPress={() => void store.step('call')}>
         Next reply
-      </button>
-      <button disabled={isOver} onClick={() => void store.step('action')} type="button">
+      </Press>
+      <Press isOff={isOver} onPress={() => void store.step('action')}>
         Next action
-      </button>
+      </Press>
       {view.isPlaying ? (
-        <button onClick={() => store.pause()} type="button">
+        <Press isOff={false} onPress={() => store.pause()}>
           Pause
-        </button>
+        </Press>
       ) : (
-        <button disabled={isOver} onClick={() => void store.run()} type="button">
+        <Press isOff={isOver} onPress={() => void store.run()}>
           Run <span aria-hidden="true">▶▶</span>
-        </button>
+        </Press>
       )}
       <label>
         <span class="unseen">Speed of a run</span>
@@ -64,6 +65,22 @@ export function Controls({ branch }: { readonly branch: Branch }) {
         {game.end !== undefined && endWords(game.end)}
       </p>
     </nav>
+  )
+}
+
+interface PressProps {
+  readonly isOff: boolean
+  readonly isMain?: boolean
+  readonly onPress: () => void
+  readonly children: ComponentChildren
+}
+
+/** A button that keeps the keyboard where there is nothing to press for now: one that is disabled loses it. */
+function Press({ isOff, isMain = false, onPress, children }: PressProps) {
+  return (
+    <button aria-disabled={isOff} class={isMain ? 'main' : undefined} onClick={() => !isOff && onPress()} type="button">
+      {children}
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { type Branch, type DoneEffect, effectWords } from '../src/engine/index.ts'
+import { moveAmongButtons } from './focus.ts'
 import { useStore } from './use-store.ts'
 import { short } from './words.ts'
 
@@ -22,13 +23,13 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
       <h2>
         Effects <span class="small">{done.length}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <ol ref={list} start={first + 1} tabIndex={0}>
+      <ol onKeyDown={moveAmongButtons} ref={list} start={first + 1}>
         {done.slice(first, first + LISTED).map((each, index) => (
           <li class={classOf(each, branch)} key={first + index}>
             <button
               aria-current={first + index === view.position - 1 ? 'step' : undefined}
               onClick={() => store.goTo(first + index + 1)}
+              tabIndex={first + index === Math.max(0, view.position - 1) ? 0 : -1}
               type="button"
             >
               <b>{MARKS[each.effect.kind]}</b> {lineOf(each)}

@@ -7,7 +7,8 @@ export const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['c', 'to the next reply'],
   ['a', 'to the next action'],
   ['r', 'run or pause'],
-  ['w', 'wall mode'],
+  ['w', 'wall mode, and back'],
+  ['↑ ↓', 'within a list'],
 ]
 
 const TYPED = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
@@ -28,7 +29,8 @@ export function keyHandler(store: Store): (event: KeyboardEvent) => void {
   return (event) => {
     const { tagName = '' } = event.target instanceof HTMLElement ? event.target : {}
     const deed = deeds[event.key]
-    if (deed === undefined || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName)) return
+    if (deed === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
+      return
     if (event.key === ' ' && PRESSED.has(tagName)) return
     if (store.view.branches.length === 0) return
     event.preventDefault()

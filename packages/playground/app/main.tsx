@@ -1,6 +1,8 @@
 import './no-eval.ts'
+import './shared.ts'
 import { render } from 'preact'
 import { followAddress } from './address.ts'
+import { keepFocus } from './focus.ts'
 import { Playground } from './playground.tsx'
 import { createStore } from './store.ts'
 import { StoreContext } from './use-store.ts'
@@ -18,6 +20,7 @@ if (root !== null) {
     </StoreContext.Provider>,
     root,
   )
+  keepFocus(root)
 }
 
 followAddress(store)

@@ -9,7 +9,8 @@ import { NextEffect } from './next-effect.tsx'
 import { NowEffect } from './now-effect.tsx'
 import { Picture } from './picture.tsx'
 import { SetUp } from './set-up/set-up.tsx'
-import { currentOf } from './store.ts'
+import { Spoken } from './spoken.tsx'
+import { currentOf } from './store/view.ts'
 import { isRacing, useStore } from './use-store.ts'
 import { Wall } from './wall.tsx'
 import { WorldPane } from './world-pane.tsx'
@@ -39,6 +40,7 @@ export function Playground() {
       {branch !== undefined && (
         <>
           <Controls branch={branch} />
+          <Spoken branch={branch} />
           <Branches />
           <Panes branch={branch} />
         </>
@@ -74,15 +76,35 @@ function focusNow(): void {
 
 function Notices() {
   const { view } = useStore()
-  const lines = [...view.problems, ...(view.failure === undefined ? [] : [view.failure])]
   return (
     <div aria-live="polite" class="notices">
-      {lines.map((line) => (
-        <p class="notice" key={line}>
-          {line}
-        </p>
-      ))}
+      <Problems lines={view.problems} />
+      {view.failure !== undefined && <p class="notice">{view.failure}</p>}
       {view.waiting !== undefined && <p class="waiting">{view.waiting} ...</p>}
     </div>
+  )
+}
+
+/** What a link says that is not understood: a line, whatever it says; more of it for who wants to know. */
+function Problems({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length < 2)
+    return (
+      <>
+        {lines.map((line) => (
+          <p class="notice" key={line}>
+            {line}
+          </p>
+        ))}
+      </>
+    )
+  return (
+    <details class="notice">
+      <summary>{lines.length} things that the link says cannot be followed here; it is opened as far as it can be.</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

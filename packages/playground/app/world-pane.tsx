@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { type Branch, eventsAt, factsOf, recordedAt } from '../src/engine/index.ts'
+import { type Branch, eventsAt, factsOf } from '../src/engine/index.ts'
+import { moveAmongButtons } from './focus.ts'
 import { useStore } from './use-store.ts'
 
 /** Actions listed before a filter is asked for. */
@@ -11,23 +12,13 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
   const { game, scene, watch } = branch
   const { world } = game.spec
   const here = useMemo(() => {
-    const { events, states } = recordedAt(branch, view.position)
+    const factsAt = (position: number): ReadonlyMap<string, string> =>
+      factsOf(world, scene.source.explain)(watch.stateAt(game.events, eventsAt(game, position)))
     const state = watch.stateAt(game.events, eventsAt(game, view.position))
-    const last = game.done[view.position - 1]
-    const changed = new Set(
-      game.events
-        .slice(last?.from ?? 0, last?.to ?? 0)
-        .flatMap(({ seq }) => states?.changes[seq] ?? [])
-        .map(({ name }) => name),
-    )
-    const plan = world.plan(state)
-    return {
-      steps: events,
-      admissible: states?.admissibleAtEnd ?? [],
-      facts: [...factsOf(world, scene.source.explain)(state)],
-      changed,
-      plan,
-    }
+    const before = factsAt(Math.max(0, view.position - 1))
+    const facts = [...factsAt(view.position)]
+    const changed = new Set(facts.flatMap(([name, value]) => (before.get(name) === value ? [] : [name])))
+    return { admissible: world.admissible(state), facts, changed, plan: world.plan(state) }
   }, [branch, view.position, game.done.length])
   const isOver = game.next === undefined && view.position === game.done.length
   return (
@@ -86,10 +77,10 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
           <input onInput={(event) => setFilter(event.currentTarget.value)} placeholder="filter" type="search" value={filter} />
         </label>
       )}
-      <ul>
-        {fitting.slice(0, LISTED).map((action) => (
+      <ul onKeyDown={moveAmongButtons}>
+        {fitting.slice(0, LISTED).map((action, index) => (
           <li key={action}>
-            <button onClick={() => void store.take(action)} type="button">
+            <button onClick={() => void store.take(action)} tabIndex={index === 0 ? 0 : -1} type="button">
               {action}
             </button>
           </li>

@@ -9,6 +9,9 @@ const app = join(home, 'app')
 const out = join(home, 'dist', 'page')
 /** What draws episodes: of the viewer's page, whose sources no package exports. */
 const VIEWER = join(home, '..', 'viewer', 'app')
+/** How simulated models play: of it a part comes with its world. */
+const SIMULATED = join(home, '..', 'simulated', 'src')
+const WEBSHOP = join(home, '..', '..', 'envs', 'webshop', 'src')
 // Not a name that packers take for the licence of the package.
 const LICENCES = 'notices.md'
 
@@ -20,14 +23,21 @@ const withoutTagger = {
   './imported-worlds.ts': join(app, 'late', 'no-imports.ts'),
   'wink-nlp': join(app, 'late', 'wink-nlp.ts'),
   'wink-eng-lite-web-model': join(app, 'late', 'wink-nlp.ts'),
+  // Its index brings five other generators.
+  seedrandom: 'seedrandom/seedrandom.js',
 }
 
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
-const page = await bundle('main.tsx', withoutTagger)
+const page = await bundle('main.tsx', { ...withoutTagger, './webarena/policy.ts': join(app, 'late', 'arena-policy.ts') })
 writeFileSync(join(out, 'index.html'), pageOf(page))
-const late = { shop: withoutTagger, arena: withoutTagger, tagger: {} }
+/** The worlds' scripts take from the page what it has. */
+const ofWorld = [
+  ...aliasesOf({ ...withoutTagger, './sources/open.ts': join(app, 'late', 'own-shop.ts') }),
+  { find: /^@orreryjs\/core(?:\/worlds)?$/, replacement: join(app, 'late', 'core.ts') },
+]
+const late = { shop: ofWorld, arena: ofWorld, tagger: [] }
 const bundles = [page]
 for (const [name, alias] of Object.entries(late)) {
   const made = await bundle(`late/${name}.ts`, alias)
@@ -35,6 +45,10 @@ for (const [name, alias] of Object.entries(late)) {
   writeFileSync(join(out, `${name}.js`), made.code)
 }
 writeFileSync(join(out, LICENCES), [...new Set(bundles.flatMap(({ licences }) => licences.split(/(?=^## )/m)))].join(''))
+
+function aliasesOf(alias) {
+  return Array.isArray(alias) ? alias : Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))
+}
 
 /** Bundles an entry into one classic script. */
 async function bundle(entry, alias) {
@@ -44,7 +58,7 @@ async function bundle(entry, alias) {
     logLevel: 'error',
     mode: 'production',
     resolve: {
-      alias: { ...alias, '#viewer': VIEWER },
+      alias: [...aliasesOf({ '#viewer': VIEWER, '#simulated': SIMULATED, '#webshop': WEBSHOP }), ...aliasesOf(alias)],
       conditions: ['@orreryjs/source', 'browser', 'module', 'import', 'default'],
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -32,12 +32,16 @@ export interface OpenedPage extends AsyncDisposable {
   readonly complaints: readonly string[]
 }
 
-/** Opens the built page from disk at an episode, and waits for it. */
+/** Where the built page stands on the disk. */
+export const FROM_DISK: string = pathToFileURL(join(PLAYGROUND_PATH, 'index.html')).href
+
+/** Opens the built page at an episode, and waits for it. */
 export async function openPlayground(
   browser: Browser,
   hash: string,
   { width, height }: Screen = { width: 1440, height: 900 },
   isDark: boolean = false,
+  address: string = FROM_DISK,
 ): Promise<OpenedPage> {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: isDark ? 'dark' : 'light' })
   page.setDefaultTimeout(120_000)
@@ -48,7 +52,7 @@ export async function openPlayground(
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', (event) => console.error('forbidden: ' + event.violatedDirective))`,
   )
-  await page.goto(`${pathToFileURL(join(PLAYGROUND_PATH, 'index.html'))}${hash}`)
+  await page.goto(`${address}${hash}`)
   await page.waitForSelector('.panes, .wall')
   return { page, complaints, [Symbol.asyncDispose]: () => page.close() }
 }

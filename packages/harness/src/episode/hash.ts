@@ -1,4 +1,4 @@
-import { contentHash, type ModelRequest, stableJson } from '@orreryjs/core'
+import { contentHash, createTextHash, type ModelRequest, stableJson } from '@orreryjs/core'
 
 /** The part of Node's `crypto` that is used: what is said here of it needs no types of Node. */
 interface NativeCrypto {
@@ -16,8 +16,11 @@ export function nativeContentHash(value: unknown): string {
   return crypto === undefined ? contentHash(value) : crypto.hash('sha256', stableJson(value), 'hex').slice(0, 32)
 }
 
+/** Requests of an agent mostly begin as its last one. */
+const growingHash = createTextHash()
+
 /** Content hash of every field of a request but `purpose`. */
 export function requestHash(request: ModelRequest): string {
   const { purpose: _purpose, ...sent } = request
-  return nativeContentHash(sent)
+  return crypto === undefined ? growingHash(stableJson(sent)) : nativeContentHash(sent)
 }

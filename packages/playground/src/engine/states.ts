@@ -11,47 +11,121 @@ export interface StateWatch {
   stateAt(events: readonly EpisodeEvent[], until: number): unknown
 }
 
-/** Computes states again from the events alone, each once. */
+/**
+ * Computes states again from the events alone, each once; and what is said of them where somebody asks for it, since a plan from each
+ * state of a long episode takes longer than playing it.
+ */
 export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): StateWatch {
   const start = world.start(task).state
-  const course = createCourse<unknown>(start, (before, { action }) => world.step(before, action).state)
-  const toGo = stepsToGo(world)
+  const way = followStates(world, start)
   const facts = factsOf(world, explain)
-  const changes: Record<number, readonly StateChange[]> = {}
-  const admissible: Record<number, readonly string[]> = {}
-  const left: Record<number, number | null> = {}
-  const states: unknown[] = []
-  let [state, known, last] = [start, facts(start), toGo(start)]
-  const opening = { facts: [...known], toGoAtStart: last }
-
-  const follow = (event: EpisodeEvent): void => {
-    if (event.type === 'step-end') admissible[event.seq] = world.admissible(course.before(event))
-    course.follow(event)
-    if (event.type === 'step-end' || event.type === 'rewind') {
-      state = course.place()
-      const now = facts(state)
-      const changed = changesBetween(known, now)
-      if (changed.length > 0) changes[event.seq] = changed
-      const after = toGo(state)
-      if (after !== last) left[event.seq] = after
-      known = now
-      last = after
-    }
-    states.push(state)
-  }
-  const catchUp = (events: readonly EpisodeEvent[], until: number): void => {
-    for (let at = states.length; at < Math.min(until, events.length); at += 1) follow(events[at] as EpisodeEvent)
+  const opening = [...facts(start)]
+  const changes = inTurn(changesOf(facts, start), way)
+  const admissible = inTurn(admissibleOf(world), way)
+  const toGo = stepsToGo(world)
+  const left = inTurn(toGoOf(toGo, start), way)
+  const stateAt = (events: readonly EpisodeEvent[], until: number): unknown => {
+    way.catchUp(events, until)
+    return until === 0 ? start : (way.states[until - 1] ?? start)
   }
   return {
+    stateAt,
     statesOf(events, until) {
-      catchUp(events, until)
-      const here = until === 0 ? start : (states[Math.min(until, states.length) - 1] ?? start)
-      return { ...opening, changes, admissible, admissibleAtEnd: world.admissible(here), toGo: left }
+      const here = stateAt(events, until)
+      return {
+        facts: opening,
+        get changes() {
+          return changes(until)
+        },
+        get admissible() {
+          return admissible(until)
+        },
+        get admissibleAtEnd() {
+          return world.admissible(here)
+        },
+        get toGoAtStart() {
+          return toGo(start)
+        },
+        get toGo() {
+          return left(until)
+        },
+      }
     },
-    stateAt(events, until) {
-      catchUp(events, until)
-      return until === 0 ? start : (states[until - 1] ?? start)
+  }
+}
+
+/** The states of an episode, as far as somebody wanted to know. */
+interface Way {
+  readonly events: readonly EpisodeEvent[]
+  /** The state after each event. */
+  readonly states: readonly unknown[]
+  /** The state that each step left, by the event's place. */
+  readonly before: ReadonlyMap<number, unknown>
+  catchUp(events: readonly EpisodeEvent[], until: number): void
+}
+
+function followStates(world: World, start: unknown): Way {
+  const course = createCourse<unknown>(start, (before, { action }) => world.step(before, action).state)
+  const seen: EpisodeEvent[] = []
+  const states: unknown[] = []
+  const before = new Map<number, unknown>()
+  return {
+    events: seen,
+    states,
+    before,
+    catchUp(events, until) {
+      for (const event of events.slice(states.length, until)) {
+        if (event.type === 'step-end') before.set(states.length, course.before(event))
+        course.follow(event)
+        seen.push(event)
+        states.push(course.place())
+      }
     },
+  }
+}
+
+/** What is said of an event, into the record that is kept of all of them. */
+type Say<Said> = (said: Record<number, Said>, seq: number, way: Way, at: number) => void
+
+/** A record that is filled event by event, as far as it is asked for. */
+function inTurn<Said>(say: Say<Said>, way: Way): (until: number) => Readonly<Record<number, Said>> {
+  const said: Record<number, Said> = {}
+  let next = 0
+  return (until) => {
+    for (; next < Math.min(until, way.events.length); next += 1) {
+      const event = way.events[next]
+      if (event?.type === 'step-end' || event?.type === 'rewind') say(said, event.seq, way, next)
+    }
+    return said
+  }
+}
+
+function changesOf(facts: (state: unknown) => ReadonlyMap<string, string>, start: unknown): Say<readonly StateChange[]> {
+  let [last, known] = [start, facts(start)]
+  return (said, seq, { states }, at) => {
+    const state = states[at]
+    if (state === last) return
+    const now = facts(state)
+    const changed = changesBetween(known, now)
+    if (changed.length > 0) said[seq] = changed
+    last = state
+    known = now
+  }
+}
+
+function admissibleOf(world: World): Say<readonly string[]> {
+  return (said, seq, { before }, at) => {
+    if (before.has(at)) said[seq] = world.admissible(before.get(at))
+  }
+}
+
+function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Say<number | null> {
+  let last: number | null | undefined
+  return (said, seq, { states }, at) => {
+    if (last === undefined) last = toGo(start)
+    const now = toGo(states[at])
+    if (now !== last) said[seq] = now
+    last = now
   }
 }
 

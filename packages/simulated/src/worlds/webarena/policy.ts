@@ -6,17 +6,12 @@ import type { View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { ANSWER_STEP, answerSoFar, type Belief, movesFor, readBelief } from './belief.ts'
 import { bracketsOf, callOf, inBrackets, isToldWhole } from './calls.ts'
-import { webarenaIdiom } from './idiom.ts'
-import { mistakesFor, WEBARENA_ERRORS } from './mistakes.ts'
-import { isPage } from './page.ts'
+import { webarenaHead } from './head.ts'
+import { mistakesFor } from './mistakes.ts'
 
 /** Plays WebArena from the accessibility trees of its pages: it knows how such sites are built, and of these what it was shown. */
 export const webarena: WorldPolicy = {
-  id: 'webarena',
-  taskLine: /^OBJECTIVE: /,
-  idiom: webarenaIdiom,
-  errorKinds: WEBARENA_ERRORS,
-  recognises: (prompt) => isPage(prompt.task),
+  ...webarenaHead,
   view: (prompt, dice) => (isToldWhole(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
 }
 

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM, openBrowser, openPlayground, violationsOn, waitForEnd, waitForHash } from './page.ts'
+
+/** What the keyboard is on: its name, and whether that can be seen. `BODY` where it is on nothing. */
+const FOCUSED = `(() => {
+  const on = document.activeElement
+  if (on === document.body) return { name: 'BODY', isSeen: false }
+  const label = on.getAttribute('aria-label') ?? (on.labels?.length ? on.labels[0].textContent : on.textContent)
+  const style = getComputedStyle(on)
+  const { top, bottom } = on.getBoundingClientRect()
+  const isRound = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
+  return { name: label.replace(/[◀▶]/g, '').trim().replace(/\\s+/g, ' '), isSeen: isRound && bottom > 0 && top < innerHeight }
+})()`
+
+describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/chromium)', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+
+  test('an episode is chosen, played, gone back in, branched, compared, shared and shown on the wall', async () => {
+    await using opened = await openPlayground(browser, '')
+    const { page, complaints } = opened
+    await chooses(page)
+    await plays(page)
+    await branches(page)
+    await shares(page)
+    await walls(page)
+    expect(await violationsOn(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('who is the agent, or the model, goes on where the next answer is wanted', async () => {
+    await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=you')
+    const { page } = opened
+    await tabTo(page, /^Your action/)
+    await page.keyboard.type('inventory')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => nameOf(page)).toMatch(/^Your action/)
+    await expect.poll(() => page.textContent('.spoken')).toMatch(/inventory\. .*Your turn$/s)
+    await tabTo(page, /^(get|craft|inventory)/)
+    const first = await nameOf(page)
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).not.toBe(first)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.ladder li').count()).toBe(2)
+    await expect.poll(() => nameOf(page)).not.toBe('BODY')
+  })
+})
+
+/** World, task, agent and model; the order is that of the page. */
+async function chooses(page: Page): Promise<void> {
+  const passed: string[] = []
+  for (let stop = 0; stop < 13; stop += 1) {
+    await page.keyboard.press('Tab')
+    passed.push(await focused(page))
+  }
+  const setUp = ['World', 'Split', 'Task', 'Agent', 'Model', 'Seed', 'Options']
+  expect(passed).toEqual(['Skip to the episode', ...setUp, 'Start', 'Back', 'Step', 'Next reply', 'Next action'])
+  await tabTo(page, /^World$/, 'Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await waitForHash(page, 'world=textcraft')
+  await page.keyboard.press('ArrowUp')
+  await waitForHash(page, 'world=alfworld')
+  await tabTo(page, /^Agent$/)
+  await page.keyboard.type('REB')
+  await waitForHash(page, 'agent=rebact')
+  await page.keyboard.press('Home')
+  await waitForHash(page, 'agent=react')
+  await tabTo(page, /^Model$/)
+  await page.keyboard.press('ArrowUp')
+  await waitForHash(page, 'model=simulated:strong')
+  await page.keyboard.press('ArrowDown')
+  await waitForHash(page, 'model=simulated:mid')
+  await tabTo(page, /^Task$/, 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await waitForHash(page, 'task=alfworld/valid_unseen/8')
+  expect(await focused(page)).toBe('Task')
+}
+
+/** By effect, reply and action, on to the end and back. What was executed is told. */
+async function plays(page: Page): Promise<void> {
+  await tabTo(page, /^Step$/)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^1, ReAct: asking for the next line/)
+  await page.keyboard.press('a')
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^\d+, ReAct: taking an action\. \w/)
+  const { length } = (await page.textContent('.spoken')) ?? ''
+  expect(length).toBeLessThan(800)
+  await tabTo(page, /^Speed of a run/)
+  await page.keyboard.press('End')
+  await tabTo(page, /^Run$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  expect(await waitForEnd(page)).toMatch(/^Out of steps/)
+  // Nothing more can be pressed there, and the keyboard is still on it.
+  expect(await focused(page)).toBe('Run')
+  expect(await page.textContent('.spoken')).toContain('Out of steps after 50 steps')
+  await tabTo(page, /^Back$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Start$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.textContent('.spoken')).toBe('The beginning')
+  expect(await focused(page)).toBe('Start')
+}
+
+/** The fourth reply is another one: a tab, and arrows between the tabs; the list of effects is one stop. */
+async function branches(page: Page): Promise<void> {
+  for (const key of ['c', 'c', 'c', 'c']) {
+    await page.keyboard.press(key)
+  }
+  await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).toMatch(/^ask/)
+  await tabTo(page, /^Reply$/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('> go to fridge 1')
+  await tabTo(page, /^Branch with this reply$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: /Branch 1: another reply/ }).waitFor()
+  await expect.poll(() => nameOf(page)).not.toBe('BODY')
+  await page.keyboard.press('r')
+  expect(await waitForEnd(page)).toMatch(/^Solved/)
+  await tabTo(page, /^Branch 1/, 'Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.textContent('.end')).toMatch(/^Out of steps/)
+  expect(await focused(page)).toMatch(/^First way/)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^(ask|act) /)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^2, /)
+  expect(await page.evaluate("document.activeElement.getAttribute('aria-current')")).toBe('step')
+}
+
+async function shares(page: Page): Promise<void> {
+  await tabTo(page, /^First way/, 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.textContent('.end')).toMatch(/^Solved/)
+  await tabTo(page, /^Share$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.textContent('.copied')).not.toBe('')
+  await waitForHash(page, 'reply.3=')
+  expect(await focused(page)).toBe('Share')
+}
+
+async function walls(page: Page): Promise<void> {
+  await page.keyboard.press('w')
+  await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('wall')
+  const before = await page.textContent('.wall h2')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press(' ')
+  await expect.poll(() => page.textContent('.wall h2')).not.toBe('')
+  expect(before).not.toBe('')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.panes')
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('now')
+}
+
+/** What the keyboard is on, which can be seen. */
+async function focused(page: Page): Promise<string> {
+  const { name, isSeen } = await page.evaluate<{ readonly name: string; readonly isSeen: boolean }>(FOCUSED)
+  expect([name, isSeen]).toEqual([name, true])
+  return name
+}
+
+async function nameOf(page: Page): Promise<string> {
+  const { name } = await page.evaluate<{ readonly name: string }>(FOCUSED)
+  return name
+}
+
+/** Presses the tabulator until the keyboard is there, within a screenful of stops. */
+async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  while (passed.length < 30) {
+    await page.keyboard.press(key)
+    passed.push(await focused(page))
+    if (name.test(passed.at(-1) ?? '')) return
+  }
+  throw new Error(`${name} is not among ${passed.join(', ')}`)
+}

@@ -1,0 +1,13 @@
+import type { WorldPolicy } from '../policy.ts'
+import { webarenaIdiom } from './idiom.ts'
+import { WEBARENA_ERRORS } from './mistakes.ts'
+import { isPage } from './page.ts'
+
+/** By what WebArena is known: all that a page needs where it is not played. */
+export const webarenaHead: Omit<WorldPolicy, 'view'> = {
+  id: 'webarena',
+  taskLine: /^OBJECTIVE: /,
+  idiom: webarenaIdiom,
+  errorKinds: WEBARENA_ERRORS,
+  recognises: (prompt) => isPage(prompt.task),
+}
