@@ -1,4 +1,5 @@
 import type { Junction, Road } from '../generate/map/rows.ts'
+import { type Recent, recent } from '../recent.ts'
 import { derivedOfTwo } from '../site/derived.ts'
 import { createHeap } from './heap.ts'
 import type { Mode } from './modes.ts'
@@ -14,7 +15,15 @@ export interface Piece {
 interface Graph {
   readonly numbers: ReadonlyMap<string, number>
   readonly leaving: readonly (readonly Way[])[]
+  /** Ways that were looked for lately: a task asks for those that its pages show. */
+  readonly known: Recent<string, Found>
 }
+
+interface Found {
+  readonly pieces: readonly Piece[] | undefined
+}
+
+const MOST_KNOWN_WAYS = 128
 
 interface Way extends Piece {
   /** Number of the junction that it leads to. */
@@ -36,7 +45,7 @@ const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Ro
     leaving[one]?.push({ from, to, road, target: other, name })
     leaving[other]?.push({ from: to, to: from, road, target: one, name })
   }
-  return { numbers, leaving }
+  return { numbers, leaving, known: recent(MOST_KNOWN_WAYS) }
 })
 
 /** Milliseconds that a piece of road takes; nothing where it cannot be used. */
@@ -56,12 +65,19 @@ export function quickest(
   to: string,
   mode: Mode,
 ): readonly Piece[] | undefined {
-  const { numbers, leaving } = graphOf(junctions, roads)
+  const graph = graphOf(junctions, roads)
+  const key = `${mode.id} ${from} ${to}`
+  const found = graph.known.get(key) ?? { pieces: soughtIn(graph, from, to, mode) }
+  graph.known.set(key, found)
+  return found.pieces
+}
+
+function soughtIn({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
   const [start = -1, end = -1] = [numbers.get(from), numbers.get(to)]
   if (start < 0 || end < 0) return undefined
-  const costs = new Float64Array(junctions.length).fill(Number.POSITIVE_INFINITY)
-  const isDone = new Uint8Array(junctions.length)
-  const by: (Way | undefined)[] = new Array(junctions.length)
+  const costs = new Float64Array(leaving.length).fill(Number.POSITIVE_INFINITY)
+  const isDone = new Uint8Array(leaving.length)
+  const by: (Way | undefined)[] = new Array(leaving.length)
   const heap = createHeap()
   costs[start] = 0
   heap.push(0, start)
