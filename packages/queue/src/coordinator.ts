@@ -4,6 +4,7 @@ import type { RunElsewhere } from '@orreryjs/runs'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
 import { connect } from './connection.ts'
+import { evictionWarning } from './eviction.ts'
 import { installedCode } from './installed-code.ts'
 import { createIntake, type Intake, keptLines } from './intake.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -11,7 +12,7 @@ import { KEPT } from './lifetime.ts'
 import { FOREIGN, failureSchema, readText } from './messages.ts'
 import { namesOf, type RunNames } from './names.ts'
 import { followNews, type News } from './news.ts'
-import { unpacked, unpackedAll } from './pieces.ts'
+import { type Piece, unpacked, unpackedAll } from './pieces.ts'
 import type { RedisPlace } from './place.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
@@ -118,6 +119,8 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     ended ??= { left, error: new OrreryError('QUEUE_REFUSED', why, { hint }) }
     for (const flight of [...flights.values()]) flight.fail(ended.error)
   }
+  const warning = await evictionWarning(redis)
+  if (warning !== undefined) notice(warning)
   // What workers told while nobody listened stands with the episodes, too.
   await redis.del(names.news)
   const presence = await announce(redis, name, manifest, {
@@ -226,15 +229,15 @@ function hear(around: Around, { number, from, piece, failure }: News): void {
     flight.fail(failureOf(failure))
     return
   }
-  const lines = piece === undefined ? undefined : unpacked(piece)
-  const taken = lines === undefined ? 'conflict' : takeLines(flight, from, lines, piece)
+  const told = piece === undefined ? undefined : unpacked(piece)
+  const taken = told === undefined ? 'conflict' : takeLines(flight, from, told.text.split('\n'), told)
   if (taken === 'taken') finish(around, flight)
   else if (taken === 'gap') flight.heard = Number.NEGATIVE_INFINITY
   else void again(around, flight).catch(() => undefined)
 }
 
 /** What cannot be written ends the run, and what has the form of events and is none. */
-function takeLines(flight: Flight, from: number, lines: readonly string[], piece?: Buffer): ReturnType<Intake['take']> {
+function takeLines(flight: Flight, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
   const { intake } = flight
   try {
     return intake.take(from, lines, piece)

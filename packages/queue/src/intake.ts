@@ -1,7 +1,8 @@
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { type EpisodeMetrics, type LogElsewhere, measure } from '@orreryjs/harness'
-import { packed, unpackedAll } from './pieces.ts'
+import { type Piece, packed, unpackedAll } from './pieces.ts'
+import { plainCheck } from './plain-check.ts'
 
 /** What the coordinator has of an episode that is played elsewhere. */
 export interface Intake {
@@ -16,7 +17,7 @@ export interface Intake {
    * Takes lines from the one with this number on. Those that are here already must be the same.
    * `gap`: some before them are missing; `conflict`: they tell another story than is known, or none. `piece` is how they came.
    */
-  take(from: number, lines: readonly string[], piece?: Buffer): 'taken' | 'gap' | 'conflict'
+  take(from: number, lines: readonly string[], piece?: Piece): 'taken' | 'gap' | 'conflict'
 }
 
 /** An intake that has what is recorded, and logs what is new. */
@@ -28,15 +29,15 @@ export function createIntake(id: string, recorded: readonly EpisodeEvent[], log:
   for (const event of recorded) builder.add(event)
   let metrics: EpisodeMetrics | undefined
   /** Those before one that does not fit are taken. They are written together, as they came: nothing is put into words again. */
-  const add = (lines: readonly string[], piece: Buffer | undefined): boolean => {
+  const add = (lines: readonly string[], piece: Piece | undefined): boolean => {
     const events = eventsOf(lines, id, count, metrics !== undefined)
     if (events.length === 0) return lines.length === 0
     const isWhole = events.length === lines.length
     const taken = isWhole ? lines : lines.slice(0, events.length)
-    log(`${taken.join('\n')}\n`, events)
+    log(`${isWhole && piece !== undefined ? piece.text : taken.join('\n')}\n`, events)
     for (const event of events) metrics = builder.add(event)
     // A copy: what came stands in the middle of what else came with it.
-    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece) : packed(taken))
+    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece.bytes) : packed(taken))
     count += events.length
     return isWhole
   }
@@ -79,9 +80,12 @@ export function eventOf(line: string, id: string, seq: number): EpisodeEvent | u
   return event.episode === id && event.seq === seq ? event : undefined
 }
 
+const certainlyFits = plainCheck(journalEventSchema)
+
 function readLine(line: string): JournalEvent | undefined {
   try {
-    return journalEventSchema.safeParse(JSON.parse(line)).data
+    const value: unknown = JSON.parse(line)
+    return certainlyFits(value) ? (value as JournalEvent) : journalEventSchema.safeParse(value).data
   } catch {
     return undefined
   }

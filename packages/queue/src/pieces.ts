@@ -8,10 +8,18 @@ export function packed(lines: readonly string[]): Buffer {
   return deflateRawSync(lines.join('\n'), { level: 1 })
 }
 
-/** The lines of a piece; undefined where it is none. */
-export function unpacked(piece: Uint8Array): readonly string[] | undefined {
+/** Lines that came together. */
+export interface Piece {
+  /** As they travelled. */
+  readonly bytes: Uint8Array
+  /** The lines, without the last line break. */
+  readonly text: string
+}
+
+/** What a piece says; undefined where it is none. */
+export function unpacked(bytes: Uint8Array): Piece | undefined {
   try {
-    return inflateRawSync(piece, { maxOutputLength: LONGEST }).toString('utf8').split('\n')
+    return { bytes, text: inflateRawSync(bytes, { maxOutputLength: LONGEST }).toString('utf8') }
   } catch {
     return undefined
   }
@@ -24,7 +32,7 @@ export function unpackedAll(pieces: unknown): readonly string[] | undefined {
   for (const piece of pieces) {
     const more = piece instanceof Uint8Array ? unpacked(piece) : undefined
     if (more === undefined) return undefined
-    lines.push(...more)
+    for (const line of more.text.split('\n')) lines.push(line)
   }
   return lines
 }

@@ -8,7 +8,7 @@ import { type Crew, orreryProcess, startCrew } from './crew.ts'
 import { SETTINGS, sizeOf } from './disturbed.ts'
 import { HAS_REDIS, type RedisServer, startRedis } from './redis.ts'
 
-const LIMIT = 4
+const LIMIT = 3
 
 /** Disks can be mounted on Linux, by root. */
 const MAY_MOUNT = process.platform === 'linux' && process.getuid?.() === 0
@@ -18,16 +18,18 @@ function mount(...args: readonly string[]): void {
   if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${stderr}`)
 }
 
-describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () => {
+// Side by side: one of them mostly waits for a Redis that is away, which is its own.
+describe.skipIf(!HAS_REDIS).concurrent('a run whose coordinator, lines or clocks fail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   let redis: RedisServer
+  let other: RedisServer
   let alone: string
   const crews: Crew[] = []
   const journal = (name: string): string => readFileSync(join(folder, name, 'run', 'events.jsonl'), 'utf8')
   const play = (name: string, limit: number, more: readonly string[], signal?: AbortSignal): Promise<string> =>
     orreryProcess(['run', ...SETTINGS, '--limit', String(limit), '--out', join(folder, name, 'run'), ...more], signal)
-  const crew = (count: number, env?: NodeJS.ProcessEnv): Crew => {
-    const started = startCrew(redis.url, count, ['--lease', '2', '--concurrency', '2'], env)
+  const crew = ({ url }: RedisServer, count: number, env?: NodeJS.ProcessEnv): Crew => {
+    const started = startCrew(url, count, ['--lease', '2', '--concurrency', '2'], env)
     crews.push(started)
     return started
   }
@@ -39,17 +41,20 @@ describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () 
 
   beforeAll(async () => {
     redis = await startRedis()
+    other = await startRedis()
     await play('alone', LIMIT, [])
     alone = journal('alone')
+    // They play both runs that stand with this Redis.
+    crew(redis, 2)
   })
   afterAll(async () => {
     for (const each of crews) await each.end()
     await redis.remove()
+    await other.remove()
     rmSync(folder, { recursive: true, force: true })
   })
 
   test('goes on after its coordinator was killed, with what workers did meanwhile', async () => {
-    const workers = crew(2)
     const directory = join(folder, 'killed', 'run')
     const control = new AbortController()
     const playing = play('killed', LIMIT, ['--queue', redis.url], control.signal)
@@ -59,27 +64,25 @@ describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () 
     await sleep(1000)
     await orreryProcess(['resume', directory, '--queue', redis.url])
     expect(journal('killed')).toBe(alone)
-    await workers.end()
   })
 
   test('loses Redis for half a minute, a worker for a while, and has a clock that is wrong by an hour', async () => {
-    const late = crew(1, { NODE_OPTIONS: `--import ${new URL('./late-clock.mjs', import.meta.url).href}` })
-    const other = crew(1)
+    const late = crew(other, 1, { NODE_OPTIONS: `--import ${new URL('./late-clock.mjs', import.meta.url).href}` })
+    const held = crew(other, 1)
     const directory = join(folder, 'cut', 'run')
-    const playing = play('cut', LIMIT, ['--queue', redis.url])
+    const playing = play('cut', LIMIT, ['--queue', other.url])
     await grown(directory, 20_000)
-    await other.hold(5000)
-    await redis.stop('SIGKILL')
+    await held.hold(5000)
+    await other.stop('SIGKILL')
     await sleep(30_000)
-    await redis.start()
+    await other.start()
     await playing
     expect(journal('cut')).toBe(alone)
     await late.end()
-    await other.end()
+    await held.end()
   })
 
   test.skipIf(!MAY_MOUNT)('stops where the disk is full, and goes on from there', async () => {
-    const workers = crew(2)
     const disk = join(folder, 'disk')
     mkdirSync(disk)
     mount('-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk)
@@ -89,7 +92,6 @@ describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () 
     mount('-o', 'remount,size=64m', disk)
     await orreryProcess(['resume', directory, '--queue', redis.url])
     expect(readFileSync(join(directory, 'events.jsonl'), 'utf8')).toBe(alone)
-    await workers.end()
     spawnSync('umount', [disk])
   })
 })

@@ -6,6 +6,7 @@ import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { evictionWarning } from '../src/eviction.ts'
 import { listQueues } from '../src/list-queues.ts'
 import { namesOf, RUNS } from '../src/names.ts'
 import { packed } from '../src/pieces.ts'
@@ -68,6 +69,26 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     const directory = await running
     await worker.end()
     await expectSame(directory)
+  })
+
+  test('a Redis that throws keys away is told of once, where it says so', async () => {
+    expect(await evictionWarning(redis)).toBeUndefined()
+    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    const control = new AbortController()
+    const said: string[] = []
+    const notice = (line: string): void => void said.push(line)
+    const running = ground.queued('evicting', SETTINGS, { signal: control.signal, notice })
+    await expect.poll(() => said).not.toEqual([])
+    control.abort()
+    await running
+    const warning = /^warning: QUEUE_EVICTS: .*\(maxmemory-policy allkeys-lru\).*config set maxmemory-policy noeviction$/
+    expect(said).toEqual([expect.stringMatching(warning)])
+    // Hosted ones let nobody ask.
+    await redis.call('ACL', 'SETUSER', 'default', '-config')
+    expect(await evictionWarning(redis)).toBeUndefined()
+    await redis.call('ACL', 'SETUSER', 'default', '+config')
+    await redis.config('SET', 'maxmemory-policy', 'noeviction')
+    await redis.flushall()
   })
 
   test('of two coordinators of one run the later goes on, and the earlier says so', async () => {

@@ -164,8 +164,8 @@ function countUnread({ unread, lastCall }: Tally, said: string, failures: number
 
 /** A name such as `constructor` is a name like any other. */
 function increment(counts: Record<string, number>, name: string): void {
-  const before = Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0
-  Object.defineProperty(counts, name, { value: before + 1, enumerable: true, writable: true, configurable: true })
+  if (Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1
+  else Object.defineProperty(counts, name, { value: 1, enumerable: true, writable: true, configurable: true })
 }
 
 function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createChat, listen } from '@orreryjs/server'
+import { parseSimulated } from '@orreryjs/simulated'
+import { expect, test } from 'vitest'
+import { openGround } from './ground.ts'
+import { HAS_REDIS } from './redis.ts'
+
+const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
+
+interface Shown {
+  readonly id: string
+  readonly workers?: readonly { readonly name: string; readonly playing: readonly string[]; readonly room: number }[]
+}
+
+interface Told extends Partial<Shown> {
+  readonly runs?: readonly Shown[]
+}
+
+async function json(url: string): Promise<Told> {
+  const answer = await fetch(url)
+  return JSON.parse(await answer.text())
+}
+
+/** The model of a server that answers nothing until it is told to. */
+async function heldModel() {
+  const simulated = parseSimulated('simulated:mid')
+  const held = { free: false }
+  const { url, close } = await listen(
+    createChat({
+      id: simulated.id,
+      generate: async (request, options) => {
+        while (!held.free) await sleep(20)
+        return simulated.generate(request, options)
+      },
+    }),
+    { port: 0 },
+  )
+  const release = (): void => {
+    held.free = true
+  }
+  return { models: { held: { model: 'simulated:mid', baseUrl: `${url}v1` } }, release, close }
+}
+
+test.skipIf(!HAS_REDIS)('the page of a run on a queue says who plays what, as long as it is played', async () => {
+  const ground = await openGround()
+  const { models, release, close } = await heldModel()
+  const directory = ground.directoryOf('shown')
+  const first = ground.worker({ concurrency: 2 })
+  const settings = { world: ['textcraft'], agent: ['react'], model: ['held'], models, limit: 3, deterministic: true }
+  const running = ground.queued('shown', settings)
+  await expect.poll(() => first.said.join('\n')).toContain('playing ')
+  const view = spawn(process.execPath, [MAIN, 'view', directory, '--queue', ground.redis.url, '--port', '0'])
+  try {
+    const [said] = await once(view.stdout, 'data')
+    const url = /http:\S+/.exec(String(said))?.[0] ?? ''
+    const id = (await json(`${url}api/runs`)).runs?.[0]?.id ?? ''
+    const workers = async (): Promise<Shown['workers']> => (await json(`${url}api/run/${id}`)).workers
+    const episode = (number: number): string => `react/held+openai:simulated:mid/textcraft/test/${number}#1`
+    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ playing: [episode(0), episode(1)], room: 2 }])
+    const before = (await workers())?.[0]?.name
+    // Its episodes go to another, and the page says to whom.
+    await first.end()
+    ground.worker({ concurrency: 3 })
+    const all = [episode(0), episode(1), episode(2)]
+    const sorted = async (): Promise<unknown> => (await workers())?.map(({ playing, room }) => [playing.toSorted(), room])
+    await expect.poll(sorted, { timeout: 15_000 }).toEqual([[all, 3]])
+    expect((await workers())?.[0]?.name).not.toBe(before)
+    release()
+    await running
+    // Nobody plays a run that is over.
+    await expect.poll(async () => (await workers()) ?? [], { timeout: 10_000 }).toEqual([])
+  } finally {
+    view.kill()
+    release()
+    await close()
+    await ground.remove()
+  }
+})
