@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
+import { makeDirectory } from '@orreryjs/harness'
 import { checkoutAround } from './checkout.ts'
 
 /** Folders of the packages that users install. */
@@ -30,6 +31,8 @@ export function packWorkspace(directory: string, wanted?: readonly string[]): Pa
   const packages = neededBy(packagesOf(root), wanted)
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   try {
+    // Where nothing can be made, as in /proc, pnpm would try for ever.
+    makeDirectory(folder)
     const args = [pnpm, '--recursive', ...filters, 'pack', '--pack-destination', folder]
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe', maxBuffer: 1 << 26 })
   } catch (cause) {
