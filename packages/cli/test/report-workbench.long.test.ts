@@ -124,8 +124,8 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const count = failed.filter((each) => each.failure?.kind === kind && each.row === failed[0]?.row).length
       await page.locator(`#failures a[href*="kind=${kind}"][href*="row=${row}"]`).first().click()
       await expect.poll(() => page.locator('#episodes > [role=status]').textContent()).toContain(`${count} of 45 tasks`)
-      expect(await page.locator('#episodes-title').evaluate(IN_VIEW)).toBe(true)
-      expect(await page.locator('.cell.failed:not(.dimmed)').count()).toBe(count)
+      await expect.poll(() => page.locator('#episodes-title').evaluate(IN_VIEW)).toBe(true)
+      await expect.poll(() => page.locator('.cell.failed:not(.dimmed)').count()).toBe(count)
       await page.getByLabel('Order').selectOption('hardest')
       const word = data.episodes[0]?.goal.split(' ').at(-1) ?? ''
       await page.getByLabel('Task, type or goal').pressSequentially(word)
@@ -133,7 +133,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const goals = await page.locator('.goal-words').allTextContents()
       for (const goal of goals) expect(goal).toContain(word)
       const again = await openReport(own, path, screen, new URL(address).hash)
-      expect(await again.page.locator('.goal-words').allTextContents()).toEqual(goals)
+      await expect.poll(() => again.page.locator('.goal-words').allTextContents()).toEqual(goals)
       expect(await overflow(again.page)).toBe(0)
       expect(await violations(again.page)).toEqual([])
       expect([...complaints, ...again.complaints]).toEqual([])
@@ -160,7 +160,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       )
       for (const at of marked.filter((each) => each > 1).slice(0, 3)) {
         await page.keyboard.press('n')
-        expect(await shown()).toBe(at)
+        await expect.poll(shown).toBe(at)
       }
       await page.keyboard.press('p')
       expect(marked).toContain(await shown())
@@ -168,16 +168,18 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       await page.keyboard.press('Home')
       await prompt.locator('summary').click()
       const call = episode.frames[0]?.thoughts.find((thought) => thought.call?.prompt !== undefined)?.call
-      expect(await prompt.locator('pre').allTextContents()).toEqual(call?.prompt?.messages.map(({ content }) => content))
+      await expect
+        .poll(() => prompt.locator('pre').allTextContents())
+        .toEqual(call?.prompt?.messages.map(({ content }) => content))
       if (screen === PHONE) await stage.getByText('All steps').click()
       await stage.getByLabel('Find in the steps').fill('nothing happens')
       const hits = episode.frames.filter((frame) => JSON.stringify(frame).toLowerCase().includes('nothing happens')).length
-      expect(await stage.locator('.ladder li').count()).toBe(hits)
+      await expect.poll(() => stage.locator('.ladder li').count()).toBe(hits)
       await stage.getByLabel('Find in the steps').fill('')
-      expect(await stage.locator('.ladder li').count()).toBe(episode.frames.length)
+      await expect.poll(() => stage.locator('.ladder li').count()).toBe(episode.frames.length)
       expect(await stage.locator('.ladder li.refused').count()).toBe(episode.counts.refused)
       await page.locator('.ladder button').nth(4).click()
-      expect(await shown()).toBe(5)
+      await expect.poll(shown).toBe(5)
       expect(await stage.locator('.controls').evaluate(IN_VIEW)).toBe(true)
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])
