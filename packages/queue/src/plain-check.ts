@@ -23,7 +23,8 @@ function checkOfType(def: z.core.$ZodTypes['_zod']['def']): PlainCheck {
     case 'string':
       return 'format' in def ? undecided : (value) => typeof value === 'string'
     case 'number':
-      return 'format' in def ? undecided : Number.isFinite
+      if (!('format' in def)) return Number.isFinite
+      return def.format === 'safeint' ? Number.isSafeInteger : undecided
     case 'literal':
       return among(def.values)
     case 'enum':

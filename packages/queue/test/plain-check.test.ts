@@ -86,7 +86,7 @@ test('what a schema asks in another way is left to it', () => {
     z.string().refine((text) => text === 'x'),
     z.string().min(2),
     z.email(),
-    z.int(),
+    z.int32(),
     z.strictObject({ x: z.string() }),
     z.string().regex(/x/g),
     z.number().gt(0),
