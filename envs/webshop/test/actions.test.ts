@@ -1,3 +1,4 @@
+import { pythonStrip } from '@orreryjs/python'
 import { anyCharacter } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ describe('a strict action', () => {
   )
 
   test('names any target', () => {
-    const target = fc.string({ unit: anyCharacter() }).filter((text) => text.trim() !== '')
+    const target = fc.string({ unit: anyCharacter() }).filter((text) => pythonStrip(text) !== '')
     fc.assert(
       fc.property(target, (text) => {
         expect(parse(`click[${text}]`)).toMatchObject({ type: 'click', target: text.toLowerCase() })

@@ -7,7 +7,7 @@ import { LAYOUTS, paraphrased } from './paraphrase.ts'
 
 const CELLS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
 /** Enough for every kind of prompt of an agent: failures of an earlier trial, plans that were given up. */
-const TASKS = 4
+const TASKS = 3
 /** A search asks thousands of times in an episode, and has said all that it can say within its first iterations. */
 const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
 const WORDINGS = ['one', 'another']
