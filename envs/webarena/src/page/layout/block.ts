@@ -15,8 +15,7 @@ import { columnsOf, spanOf, textWidth } from './width.ts'
 /** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
 function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
   if (part.isResizing) return placeAnew(part, place, look, into)
-  if (part.isLive || isFocusIn(part, look)) return placeSteady(part, place, look, into)
-  if (!isOutermost(part)) return placeSteady(part, place, look, into)
+  if (part.isLive || isFocusIn(part, look) || !isOutermost(part)) return placeSteady(part, place, look, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
     into.push(placed.node)
