@@ -21,6 +21,7 @@ import {
   planLength,
   type RunOptions,
   type RunOutcome,
+  readMetrics,
   reopenRunDirectory,
   runAll,
   runOne,
@@ -153,12 +154,13 @@ interface Play {
   readonly elsewhere?: PlayElsewhere
 }
 
-/** Begins a run, or goes on with it. */
+/** Begins a run, or goes on with it. What is told of its episodes as they are decided is what the journal says of them then. */
 async function play({ path, concurrency, outage, desk, limit, signal, elsewhere }: Play): Promise<RunOutcome> {
   const specs = episodes(desk, outage)
   const rule = threeInARow()
   const reopened = existsSync(path) ? await reopenRunDirectory(path, specs, { onEnded: rule.recall }) : undefined
-  return runAll(specs, {
+  const decided: EpisodeMetrics[] = []
+  const outcome = await runAll(specs, {
     directory: reopened ?? createRunDirectory(path, manifestOf(specs)),
     ...(reopened && { resumed: reopened.resumed }),
     ...(limit !== undefined && { budget: { limit } }),
@@ -168,7 +170,15 @@ async function play({ path, concurrency, outage, desk, limit, signal, elsewhere 
     signal: signal ?? new AbortController().signal,
     decide: rule.decide,
     foresee: rule.foresee,
+    onDecided: (metrics, number) => {
+      expect(metrics.episode).toBe(specs[number]?.id)
+      decided.push(metrics)
+    },
   })
+  const written: EpisodeMetrics[] = []
+  for await (const { metrics } of readMetrics(journalPath(path))) written.push(metrics)
+  expect(decided).toEqual(written.slice(reopened?.resumed.ended.episodes ?? 0))
+  return outcome
 }
 
 const newRun = (): string => join(temporaryDirectory(), 'run')

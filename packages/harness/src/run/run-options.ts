@@ -27,6 +27,11 @@ export interface RunOptions {
    */
   decide?(metrics: EpisodeMetrics, number: number): boolean
   /**
+   * Told of each episode once it is known to be part of the run, in the order of the plan, those that were aborted included and those
+   * aside that the journal had before: what `readMetrics` tells of the journal afterwards.
+   */
+  onDecided?(metrics: EpisodeMetrics, number: number): void
+  /**
    * Told of each episode as it ends; gives the number of the one with which the run will end at the latest, if that is
    * certain, so that none beyond it begins. Changes no result.
    */

@@ -62,6 +62,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
       directory?.admit(number)
       spending?.enter(number)
       total.add(metrics)
+      options.onDecided?.(metrics, number)
       return metrics.end !== 'aborted' && options.decide?.(metrics, number) === true
     },
     stop(by) {

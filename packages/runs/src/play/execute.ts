@@ -29,6 +29,8 @@ export interface ExecuteOptions {
   readonly signal?: AbortSignal | undefined
   /** Told of every episode that came to an end of its own. */
   onEpisode?(episode: EpisodeMetrics): void
+  /** Told of every episode that is part of the run, in the order of the plan; those that an interrupted run had aside. */
+  onDecided?(episode: EpisodeMetrics, number: number): void
   /** Given, before the first episode, what stops the run for a reason of the caller's. */
   onBegin?(stop: (why: Stop) => void): void
 }
@@ -65,6 +67,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
       signal,
       decide: guard.decide,
       foresee: guard.foresee,
+      ...(options.onDecided && { onDecided: options.onDecided }),
       onEpisodeEnd: (episode) => {
         if (episode.end !== 'aborted') options.onEpisode?.(episode)
       },

@@ -17,17 +17,19 @@ export interface WrittenResults {
 }
 
 /**
- * Writes `results.json` and `report.md` of a run that is over, from its journal alone and in bounded memory.
- * Throws `FILE_UNWRITABLE`, or what reading the journal throws.
+ * Writes `results.json` and `report.md` of a run that is over, in bounded memory: from its journal alone, or from what was added up
+ * while all of it was played. Throws `FILE_UNWRITABLE`, or what reading the journal throws.
  */
 export async function writeResults(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
   ending: Ending,
+  addedUp?: RunTally,
 ): Promise<WrittenResults> {
   // Whoever wrote these lines, in this part of the run or before, held them against the schema.
-  const { results, tally } = await computeResults(directory, run, manifest, ending, true)
+  const tally = addedUp ?? (await readTally(directory, run, manifest, true))
+  const results = await resultsOf(directory, run, manifest, ending, tally)
   write(join(directory, 'results.json'), resultsText(results))
   write(join(directory, 'report.md'), reportText(results, titleOf(directory)))
   return { results, tally }
@@ -39,14 +41,31 @@ export async function computeResults(
   run: PlannedRun,
   manifest: RunManifest,
   ending: Ending,
-  isChecked = false,
-): Promise<WrittenResults> {
-  const journal = journalPath(directory)
+): Promise<RunResults> {
+  return resultsOf(directory, run, manifest, ending, await readTally(directory, run, manifest, false))
+}
+
+/** A tally for the episodes of this run, of nothing so far. */
+export function tallyOf(run: PlannedRun, manifest: RunManifest): RunTally {
   const tables = publishedTables(run.registry.suites, manifest.suite)
-  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
-  for await (const episode of readMetrics(journal, { isChecked })) tally.add(episode)
-  const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
-  return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }
+  return createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
+}
+
+async function readTally(directory: string, run: PlannedRun, manifest: RunManifest, isChecked: boolean): Promise<RunTally> {
+  const tally = tallyOf(run, manifest)
+  for await (const episode of readMetrics(journalPath(directory), { isChecked })) tally.add(episode)
+  return tally
+}
+
+async function resultsOf(
+  directory: string,
+  run: PlannedRun,
+  manifest: RunManifest,
+  ending: Ending,
+  tally: RunTally,
+): Promise<RunResults> {
+  const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
+  return { ...runResults(run, manifest, ending, tally), digests }
 }
 
 /** The text of `results.json`. */

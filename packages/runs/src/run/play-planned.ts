@@ -8,7 +8,7 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import { unreadWatch } from '../play/unread-watch.ts'
 import { type EpisodeWorkers, workersOf } from '../play/workers.ts'
 import type { RunResults } from '../results/results.ts'
-import { writeResults } from '../results/write-results.ts'
+import { tallyOf, writeResults } from '../results/write-results.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 
 /** A run that is over, its results written. */
@@ -45,6 +45,8 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
   const { path } = directory
   const hasPerson = asksPerson(planned)
   const watchUnread = unreadWatch(hooks.notice)
+  // What an interrupted run came to before stands in its journal alone, which is then read.
+  const addedUp = resumed === undefined ? tallyOf(planned, manifest) : undefined
   const executed = await execute(specs, {
     directory,
     ...(resumed && { resumed }),
@@ -59,12 +61,13 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
       watchUnread(episode)
       hooks.onEpisode?.(episode)
     },
+    onDecided: (metrics, number) => addedUp?.add({ metrics, taskHash: specs.at(number)?.task.hash ?? '' }),
     onBegin: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasPerson, stop }),
   })
   const { outcome, stopped } = executed
   tellSpentBeside(outcome, hooks)
   const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }) }
-  const { results, tally } = await writeResults(path, planned, manifest, ending)
+  const { results, tally } = await writeResults(path, planned, manifest, ending, addedUp)
   const firstFailed = tally.firstFailed()
   return {
     directory: path,

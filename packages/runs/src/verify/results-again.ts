@@ -37,7 +37,7 @@ export async function checkResults(
   const told = parsed(text)
   if (told === undefined) return claim('results.json: not JSON, or without what it must say')
   if (isOver && !isSealed && told['digests'] === undefined) return
-  const { results } = await computeResults(directory, asTold(planned, manifest), manifest, endingIn(told))
+  const results = await computeResults(directory, asTold(planned, manifest), manifest, endingIn(told))
   if (!isOver && told['digests'] !== undefined && !isDeepStrictEqual(told['digests'], results.digests)) return
   const expected = resultsText(results)
   if (text !== expected) {
