@@ -22,7 +22,7 @@ export function as112(nodes: readonly CdpNode[], tags: ReadonlyMap<number, strin
     const role = String(node.role?.value ?? '')
     if (UNNAMED.has(role)) return without(node)
     const isPopped = byId.get(node.parentId ?? '')?.role?.value === 'MenuListPopup'
-    const name = role === 'term' ? { value: '' } : node.name
+    const name = role === 'term' ? { value: '' } : labelled(node)
     return {
       ...node,
       ...(name && { name }),
@@ -30,6 +30,24 @@ export function as112(nodes: readonly CdpNode[], tags: ReadonlyMap<number, strin
       properties: propertiesOf(role, node),
     }
   })
+}
+
+/** Where a name is from, as far as Chromium tells. */
+interface Named {
+  readonly value?: unknown
+  readonly sources?: readonly {
+    readonly value?: { readonly value?: unknown }
+    readonly nativeSource?: string
+    readonly nativeSourceValue?: { readonly relatedNodes?: readonly { readonly text?: string }[] }
+  }[]
+}
+
+/** The name of a field whose label is around it: the blanks at its ends, which version 156 leaves away, stand where it comes from. */
+function labelled({ name }: CdpNode): CdpNode['name'] {
+  const { value, sources = [] } = (name ?? {}) as Named
+  const source = sources.find((each) => each.value !== undefined)
+  const text = source?.nativeSource === 'labelwrapped' ? source.nativeSourceValue?.relatedNodes?.[0]?.text : undefined
+  return text !== undefined && text.trim() === value ? { ...name, value: text } : name
 }
 
 function without(node: CdpNode): CdpNode {

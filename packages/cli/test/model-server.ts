@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -34,6 +35,7 @@ export async function modelServer(handle: Handler): Promise<ModelServer> {
     requests,
     heads,
     left: async () => {
+      await knock(server, port)
       while ((await connections(server)) > 0) await setTimeout(5)
     },
     [Symbol.asyncDispose]: () =>
@@ -42,6 +44,18 @@ export async function modelServer(handle: Handler): Promise<ModelServer> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** Resolves when the server has taken a connection that is begun now, and so all that were begun before: they stand in a line. */
+async function knock(server: Server, port: number): Promise<void> {
+  const taken = new Set<number | undefined>()
+  const take = ({ remotePort }: Socket): void => void taken.add(remotePort)
+  server.on('connection', take)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  while (!taken.has(socket.localPort)) await setTimeout(5)
+  server.off('connection', take)
+  socket.destroy()
 }
 
 function connections(server: Server): Promise<number> {
