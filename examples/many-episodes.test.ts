@@ -11,7 +11,7 @@ const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_
 
 /** What a program of the folder prints; the server that it talks to is in this process. */
 function python(script: string, args: readonly string[]): Promise<string> {
-  const program = spawn('python3', [join(here, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const program = spawn('python3', ['-B', join(here, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let [printed, told] = ['', '']
   program.stdout.on('data', (text) => {
     printed += text
