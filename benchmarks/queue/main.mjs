@@ -124,7 +124,8 @@ console.log(
 console.log(`Redis: ${(over.commands / count).toFixed(1)} commands an episode`)
 console.log(`overhead: ${extra.toFixed(2)} ms of processor an episode`)
 if (!process.argv.includes('--short')) {
-  const heavy = { agent: 'lats', world: 'textcraft', limit: 60, trials: 1 }
+  // So many that the last ones, which one worker plays while the other has none, weigh little.
+  const heavy = { agent: 'lats', world: 'textcraft', limit: 120, trials: 1 }
   const one = await queued(heavy, 1)
   const two = await queued(heavy, 2)
   console.log(
