@@ -12,6 +12,8 @@ import { readReportFile } from './report-file.ts'
 import { IN_VIEW, openReport, overflow, violations } from './report-page.ts'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
+/** All lines of the list are in sight. */
+const TALL = { viewport: { width: 1440, height: 4000 } }
 const PHONE = { viewport: { width: 390, height: 844 } }
 
 /** A step as the journal tells it, for counts that owe nothing to the page. */
@@ -221,7 +223,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     'figures of pairs of kinds, budgets, lengths and cost lead to the tasks that they were counted of',
     async () => {
       const { episodes } = readReportFile(path)
-      const { page, complaints } = await openReport(browser, path, DESK)
+      const { page, complaints } = await openReport(browser, path, TALL)
       const shown = () => page.locator('.cell:not(.dimmed)').evaluateAll((cells) => cells.map(({ id }) => id))
       const follow = async (link: string): Promise<URLSearchParams> => {
         const way = await page.locator(link).last().getAttribute('href')
