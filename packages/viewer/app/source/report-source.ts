@@ -6,7 +6,7 @@ import { inflated } from './inflated.ts'
 /** Packs that stay open: going back and forth, and two episodes beside each other, unpack nothing again. */
 const KEPT = 8
 
-/** Packs that others are written beside, read before anybody asks; there are few, and reports of many tasks keep room for others. */
+/** Packs that are read before anybody asks: of those that others are written beside there are few. The rest have room beside them. */
 const READ_AHEAD = 4
 
 /** The run that stands in the file of this page. `partOf` gives the base64 text of a part by its name. */
@@ -22,7 +22,7 @@ export async function openReport(
     return openPack(own, other)
   })
   const lines = readLines(await text('lines'))
-  void readAhead(basesOf(packed), open)
+  void readAhead(mostUsed(packed), open)
   return {
     lines,
     async episode(number) {
@@ -57,16 +57,16 @@ function keeping(most: number, read: Opens): Opens {
   }
 }
 
-/** The packs that others are written beside, the one of most first. */
-function basesOf({ packs }: PackedEpisodes): readonly number[] {
-  const uses = new Map<number, number>()
+/** All packs: first those that most others are written beside. */
+function mostUsed({ packs }: PackedEpisodes): readonly number[] {
+  const uses = new Map(packs.map((_, at) => [at, 0]))
   for (const { base } of packs) if (base !== undefined) uses.set(base, (uses.get(base) ?? 0) + 1)
   return [...uses].sort(([, one], [, other]) => other - one).map(([at]) => at)
 }
 
-/** The first episode that is opened shall not wait for them. Only while nothing else is to be done, an episode at a time. */
-async function readAhead(bases: readonly number[], open: Opens): Promise<void> {
-  for (const at of bases.slice(0, READ_AHEAD)) {
+/** The first episode that is opened shall not wait for its pack. Only while nothing else is to be done, an episode at a time. */
+async function readAhead(packs: readonly number[], open: Opens): Promise<void> {
+  for (const at of packs.slice(0, READ_AHEAD)) {
     await idle()
     try {
       const pack = await open(at)
