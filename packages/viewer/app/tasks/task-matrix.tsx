@@ -106,7 +106,7 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps) {
         const episodes = task.cells.get(name) ?? []
         const isShort = episodes.length > FEW
         return (
-          <td key={name} {...(isShort && { class: 'attempts', style: `min-width:${attemptsWidth(episodes.length)}rem` })}>
+          <td key={name} {...(isShort && { class: 'attempts', style: `--beside:${Math.ceil(episodes.length / 2)}` })}>
             {episodes.map((episode, attempt) => (
               <EpisodeCell
                 key={attempt}
@@ -120,11 +120,6 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps) {
       })}
     </tr>
   )
-}
-
-/** Of so many attempts in two lines, in the style sheet's measures. */
-function attemptsWidth(count: number): number {
-  return 1 + Math.ceil(count / 2) * 2.5
 }
 
 /** Id of the link that opens an episode. */
