@@ -14,7 +14,7 @@ const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const
 
 /** Pixels from the middle of a node to its edge, and of a letter. */
 const NODE = 10
-const LETTER = 6.2
+const LETTER = 6
 
 /** A search tree from left to right, which scrolls in its place. */
 export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) {
