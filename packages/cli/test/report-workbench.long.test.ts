@@ -297,6 +297,44 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
+    'ten attempts at each task stand in two lines, and what is chosen keeps what was typed',
+    async () => {
+      const { episodes, ...figures } = readReportFile(path)
+      const many = Array.from({ length: 400 }, (_, at) => {
+        const { recorded: _recorded, frames: _frames, ...line } = episodes[at % episodes.length] ?? episodes[0] ?? never()
+        const task = `alfworld/valid_unseen/${Math.floor(at / 20)}`
+        return { ...line, number: at + 1, task, row: Math.floor(at / 10) % 2, trial: (at % 10) + 1 }
+      })
+      const part = { id: 'lines', base64: deflateRawSync(packLines(many)).toString('base64') }
+      const file = place.file('attempts.html')
+      writeFileSync(file, fillTemplate(readTemplate(), figures, [part]))
+      const { page, complaints } = await openReport(browser, file, TALL, '#tasks')
+      await expect.poll(() => page.locator('.attempts').count()).toBe(40)
+      const cells = await page
+        .locator('.attempts')
+        .evaluateAll((all) =>
+          all.map((cell) => [...cell.querySelectorAll('.cell')].map((each) => each.getBoundingClientRect().top)),
+        )
+      for (const tops of cells) expect([tops.length, new Set(tops).size]).toEqual([10, 2])
+      const heights = await page.locator('.task-line').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights)).toBeLessThan(62)
+      const marks = await page.evaluate(
+        "[...document.querySelectorAll('.attempts .cell')].map((cell) => getComputedStyle(cell, '::before').content.includes('×'))",
+      )
+      expect(marks).toEqual(many.map(({ success }) => !success))
+      expect(await violations(page)).toEqual([])
+      await page.getByLabel('Task, type or goal').pressSequentially('unseen/1')
+      await expect.poll(() => page.locator('.task-line').count()).toBe(11)
+      await page.getByLabel('Outcome').selectOption('solved')
+      await page.getByLabel('Order').selectOption('hardest')
+      await page.getByLabel('Task, type or goal').pressSequentially('1')
+      await expect.poll(() => page.url()).toMatch(/#tasks\?text=unseen%2F11&outcome=solved&sort=hardest$/)
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
     'pictures of it for those who read about it',
     async () => {
       const shots: readonly (readonly [string, string])[] = [

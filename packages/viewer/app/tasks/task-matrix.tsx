@@ -3,7 +3,7 @@ import type { EpisodeLine } from '../../src/index.ts'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'
-import { isEpisodeWanted, type TaskRow, tellingPair } from './matrix.ts'
+import { isEpisodeWanted, type Matrix, type TaskRow, tellingPair } from './matrix.ts'
 import type { TaskQuery } from './query.ts'
 import { useWindow } from './use-window.ts'
 
@@ -120,6 +120,11 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps) {
       })}
     </tr>
   )
+}
+
+/** Whether there are cells that only tell how many steps each attempt took. */
+export function hasManyAttempts({ tasks }: Matrix): boolean {
+  return tasks.some(({ cells }) => [...cells.values()].some(({ length }) => length > FEW))
 }
 
 /** Id of the link that opens an episode. */

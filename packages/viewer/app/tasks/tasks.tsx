@@ -5,7 +5,7 @@ import { Chips } from './chips.tsx'
 import { foundTasks, matrixOf } from './matrix.ts'
 import { readTasksAddress, type TaskQuery, tasksAddress } from './query.ts'
 import { type SaidAnew, TaskFilters } from './task-filters.tsx'
-import { TaskMatrix } from './task-matrix.tsx'
+import { hasManyAttempts, TaskMatrix } from './task-matrix.tsx'
 
 /** Every task with every row, and ways to find some of them. What is looked for stands in the address. */
 export function Tasks() {
@@ -15,6 +15,7 @@ export function Tasks() {
   const matrix = useMemo(() => matrixOf({ places }, lines), [places, lines, lines.length, lines.at(-1)?.end])
   const [query, setQuery] = useQuery()
   const tasks = useMemo(() => foundTasks(matrix, query), [matrix, query])
+  const many = useMemo(() => hasManyAttempts(matrix), [matrix])
   const shown = tasks.reduce((sum, { episodes }) => sum + episodes.length, 0)
   // A letter more changes which lines are shown, and nothing of what they say.
   const beside = tasksAddress({ ...query, text: '' })
@@ -28,7 +29,8 @@ export function Tasks() {
       <p class="explanation" role="status">
         {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
         {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. A number is the steps that an agent took: green where
-        it solved the task, red where it did not, with what went wrong. “why” lays two of them side by side.
+        it solved the task, red where it did not, with what went wrong{many ? ', or × where there are many attempts' : ''}. “why”
+        lays two of them side by side.
       </p>
       <TaskMatrix columns={columns} tasks={tasks} query={asked} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
     </>
