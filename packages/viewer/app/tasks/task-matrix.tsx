@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { EpisodeLine } from '../../src/index.ts'
+import type { EpisodeLine, ReportData } from '../../src/index.ts'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'
@@ -80,11 +80,12 @@ interface TaskLineProps extends Omit<TaskMatrixProps, 'tasks'> {
 }
 
 function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
+  const report = useReport()
   // The same elements again are not gone through again.
-  return useMemo(() => taskLine({ task, columns, query, mixed, at }), [task, columns, query, mixed, at])
+  return useMemo(() => taskLine({ task, columns, query, mixed, at }, report), [task, columns, query, mixed, at, report])
 }
 
-function taskLine({ task, columns, query, mixed, at }: TaskLineProps) {
+function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: ReportData) {
   const pair = tellingPair(task, query)
   const why = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
   return (
@@ -107,14 +108,10 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps) {
         const isShort = episodes.length > FEW
         return (
           <td key={name} {...(isShort && { class: 'attempts', style: `--beside:${Math.ceil(episodes.length / 2)}` })}>
-            {episodes.map((episode, attempt) => (
-              <EpisodeCell
-                key={attempt}
-                episode={episode}
-                isShort={isShort}
-                dimmed={(query.row !== undefined && query.row !== name) || !isEpisodeWanted(episode, query)}
-              />
-            ))}
+            {episodes.map((episode) => {
+              const dimmed = (query.row !== undefined && query.row !== name) || !isEpisodeWanted(episode, query)
+              return episodeCell(episode, { isShort, dimmed, report })
+            })}
           </td>
         )
       })}
@@ -132,14 +129,14 @@ export function linkId(number: number): string {
   return `episode-link-${number}`
 }
 
-interface EpisodeCellProps {
-  readonly episode: EpisodeLine
+interface CellLook {
   readonly isShort: boolean
   readonly dimmed: boolean
+  readonly report: ReportData
 }
 
-function EpisodeCell({ episode, isShort, dimmed }: EpisodeCellProps) {
-  const report = useReport()
+/** No component of its own: of many attempts there are a thousand in sight. */
+function episodeCell(episode: EpisodeLine, { isShort, dimmed, report }: CellLook) {
   const { number, success, steps, trial, failure, end } = episode
   const words = endText(report, episode)
   const kind = words.replace(/^.*?: /s, '')
