@@ -34,7 +34,23 @@ export async function opened(browser, href, { profile }) {
   return { usable, task, script, episode, episodeTask }
 }
 
-/** Opens the last episode that the data name: the one behind most others of its pack. */
+/** Milliseconds that a reader looks at the report before opening an episode of it. */
+const LOOKS = 3000
+
+/** Milliseconds until an episode stands open, and of the main thread, in a page of its own that was looked at for a while. */
+export async function openedLater(browser, href) {
+  const { page, session } = await pageWith(browser)
+  await page.goto(href, { waitUntil: 'commit' })
+  await until(page, 'globalThis.usableAt !== undefined')
+  await page.waitForTimeout(LOOKS)
+  const before = (await metricsOf(session)).TaskDuration
+  const episode = await page.evaluate(EPISODE)
+  const task = ((await metricsOf(session)).TaskDuration - before) * 1000
+  await page.close()
+  return { episode, task }
+}
+
+/** Opens the last episode of all: the one behind most others of its pack. */
 const EPISODE = `new Promise((resolve) => {
   const { packed } = JSON.parse(document.getElementById('report-data').textContent)
   const begun = performance.now()
@@ -43,7 +59,7 @@ const EPISODE = `new Promise((resolve) => {
     observer.disconnect()
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
   }).observe(document, { childList: true, subtree: true })
-  location.hash = '#episode/' + (packed.packs.at(-1).first + 1)
+  location.hash = '#episode/' + packed.ended
 })`
 
 /** Types a text into the filter of tasks, letter by letter: milliseconds from the key to the frame after it, and of the main thread. */

@@ -12,6 +12,8 @@ import { readReportFile } from './report-file.ts'
 import { IN_VIEW, openReport, overflow, violations } from './report-page.ts'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
+/** All lines of the list are in sight. */
+const TALL = { viewport: { width: 1440, height: 4000 } }
 const PHONE = { viewport: { width: 390, height: 844 } }
 
 /** A step as the journal tells it, for counts that owe nothing to the page. */
@@ -221,7 +223,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     'figures of pairs of kinds, budgets, lengths and cost lead to the tasks that they were counted of',
     async () => {
       const { episodes } = readReportFile(path)
-      const { page, complaints } = await openReport(browser, path, DESK)
+      const { page, complaints } = await openReport(browser, path, TALL)
       const shown = () => page.locator('.cell:not(.dimmed)').evaluateAll((cells) => cells.map(({ id }) => id))
       const follow = async (link: string): Promise<URLSearchParams> => {
         const way = await page.locator(link).last().getAttribute('href')
@@ -289,6 +291,44 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       await page.getByLabel('Task, type or goal').fill('')
       await page.evaluate('dispatchEvent(new Event("beforeprint"))')
       await expect.poll(() => page.locator('.task-line').count()).toBe(5000)
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'ten attempts at each task stand in two lines, and what is chosen keeps what was typed',
+    async () => {
+      const { episodes, ...figures } = readReportFile(path)
+      const many = Array.from({ length: 400 }, (_, at) => {
+        const { recorded: _recorded, frames: _frames, ...line } = episodes[at % episodes.length] ?? episodes[0] ?? never()
+        const task = `alfworld/valid_unseen/${Math.floor(at / 20)}`
+        return { ...line, number: at + 1, task, row: Math.floor(at / 10) % 2, trial: (at % 10) + 1 }
+      })
+      const part = { id: 'lines', base64: deflateRawSync(packLines(many)).toString('base64') }
+      const file = place.file('attempts.html')
+      writeFileSync(file, fillTemplate(readTemplate(), figures, [part]))
+      const { page, complaints } = await openReport(browser, file, TALL, '#tasks')
+      await expect.poll(() => page.locator('.attempts').count()).toBe(40)
+      const cells = await page
+        .locator('.attempts')
+        .evaluateAll((all) =>
+          all.map((cell) => [...cell.querySelectorAll('.cell')].map((each) => each.getBoundingClientRect().top)),
+        )
+      for (const tops of cells) expect([tops.length, new Set(tops).size]).toEqual([10, 2])
+      const heights = await page.locator('.task-line').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights)).toBeLessThan(62)
+      const marks = await page.evaluate(
+        "[...document.querySelectorAll('.attempts .cell')].map((cell) => getComputedStyle(cell, '::before').content.includes('×'))",
+      )
+      expect(marks).toEqual(many.map(({ success }) => !success))
+      expect(await violations(page)).toEqual([])
+      await page.getByLabel('Task, type or goal').pressSequentially('unseen/1')
+      await expect.poll(() => page.locator('.task-line').count()).toBe(11)
+      await page.getByLabel('Outcome').selectOption('solved')
+      await page.getByLabel('Order').selectOption('hardest')
+      await page.getByLabel('Task, type or goal').pressSequentially('1')
+      await expect.poll(() => page.url()).toMatch(/#tasks\?text=unseen%2F11&outcome=solved&sort=hardest$/)
       expect(complaints).toEqual([])
     },
     PATIENCE,

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** Whether the page is being put on paper, which shows all at once. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
-  useEffect(() => {
+  // At once: who prints as soon as something stands there gets all of it.
+  useLayoutEffect(() => {
     const begin = (): void => setPrinting(true)
     const end = (): void => setPrinting(false)
     addEventListener('beforeprint', begin)

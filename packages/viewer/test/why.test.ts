@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { align } from '../src/why/align.ts'
+import { align, nearestMeeting } from '../src/why/align.ts'
 import type { Rung } from '../src/why/rungs.ts'
 import { accountsOf, type Told, verdictOf } from '../src/why/sentence.ts'
 
@@ -46,6 +46,20 @@ test('episodes that are the same never part; ones that end in one state do not p
   expect(other.forGood).toBeUndefined()
   expect(other.parting).toBe(0)
   expect(align([], ladder('c>C'), 'S')).toMatchObject({ rows: [{ second: 0 }], parting: 0, forGood: 0 })
+})
+
+test('the state nearest to the goal that both were in is told where they went on from it in different ways', () => {
+  const lost = ladder('a>A@4', 'b>B@1', 'back>A@4', 'back>S@5', 'x>X@6')
+  const won = ladder('c>C@3', 'b>B@1', 'd>D@0')
+  const alignment = align(lost, won, 'S')
+  expect(alignment.meeting).toEqual({ first: 4, second: 0 })
+  expect(nearestMeeting(lost, won, alignment)).toEqual({ first: 2, second: 2, toGo: 1 })
+  // The same step from there tells nothing.
+  const same = ladder('b>B@1', 'back>E@2', 'd>D@0')
+  expect(nearestMeeting(lost, same, align(lost, same, 'S'))).toBeUndefined()
+  // The last meeting tells it already.
+  const near = ladder('a>A@4', 'b>B@1', 'x>X@6')
+  expect(nearestMeeting(near, won, align(near, won, 'S'))).toBeUndefined()
 })
 
 test('why is told from counts, the one that went worse first', () => {

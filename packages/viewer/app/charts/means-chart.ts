@@ -12,6 +12,9 @@ interface MeansFrame extends ChartFrame {
 
 const LINE = 26
 
+/** Pixels of a letter, at most. */
+const LETTER = 8
+
 /** A dot for each row's mean on its 95 % interval. */
 export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Element {
   const values = rows.flatMap((row) => {
@@ -22,13 +25,15 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
   })
   const names = values.map(({ name }) => name)
   const marginLeft = nameMargin(names, frame)
+  const longest = Math.max(0, ...values.map(({ mean }) => shortCount(mean).length))
   const most = Math.max(1, ...values.map(({ high }) => high))
   return plot({
     width: frame.width,
     height: names.length * LINE + 64,
     marginLeft,
     marginTop: 24,
-    marginRight: 48,
+    // Behind the longest interval stands its mean.
+    marginRight: Math.max(48, 16 + longest * LETTER),
     marginBottom: 40,
     style: STYLE,
     x: { domain: [0, most], label: frame.title, labelAnchor: 'left', labelArrow: 'none', ticks: 4, tickFormat: shortCount },

@@ -19,7 +19,8 @@ export function attemptName(report: ReportData, episode: EpisodeLine): string {
 export function endText({ failureKinds }: ReportData, { end, failure }: EpisodeLine): string {
   if (end === undefined) return 'not over'
   const kind = failureKinds.find(({ id }) => id === failure?.kind)
-  return kind === undefined || kind.id === end ? end : `${end}: ${kind.title}`
+  if (kind?.id === end) return kind.title
+  return kind === undefined ? end : `${end}: ${kind.title}`
 }
 
 /** A reward with at most three decimals: `1`, `0.667`. */

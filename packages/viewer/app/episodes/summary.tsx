@@ -14,11 +14,11 @@ export function Summary({ episode, simulated }: { readonly episode: OpenEpisode;
   return (
     <div class="summary">
       <p>
-        {simulated && <SimulatedBadge />} <strong>Goal:</strong> {goal}
+        <strong>Goal:</strong> {goal}
       </p>
       <p>
         <span class={success ? 'good' : 'bad'}>{endText(report, episode)}</span>
-        {failure?.detail !== undefined && `: ${failure.detail}`}
+        {failure?.detail !== undefined && `: ${failure.detail}`} {simulated && <SimulatedBadge />}
       </p>
       <p class="small">
         {steps} steps{best}; reward {rewardText(reward)}; {percent(progress)} of the goal met at the end; {calls} model calls,{' '}

@@ -1,6 +1,7 @@
 import type { EpisodeLine } from '../../src/index.ts'
-import type { Alignment } from '../../src/why/align.ts'
+import { type Alignment, nearestMeeting } from '../../src/why/align.ts'
 import { accountsOf, verdictOf } from '../../src/why/sentence.ts'
+import { counted } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 import type { Side } from './pair-ladder.tsx'
 
@@ -22,8 +23,30 @@ export function Why({ sides, alignment }: { readonly sides: readonly [Side, Side
           <strong>{name}</strong> {text}
         </p>
       ))}
+      <NearestText sides={sides} alignment={alignment} />
       <p>{meetingText(sides, alignment)}</p>
     </div>
+  )
+}
+
+/** Where the one that did not solve it stood as near as the one that did, and what each did then. */
+function NearestText({
+  sides: [one, other],
+  alignment,
+}: {
+  readonly sides: readonly [Side, Side]
+  readonly alignment: Alignment
+}) {
+  if (one.episode.success === other.episode.success || one.episode.task !== other.episode.task) return null
+  const nearest = nearestMeeting(one.rungs, other.rungs, alignment)
+  if (nearest === undefined) return null
+  const [next, beside] = [one.rungs[nearest.first], other.rungs[nearest.second]]
+  return (
+    <p class="why-nearest">
+      Both once had {counted(nearest.toGo, 'step')} to go, in the same state: {one.name} {stepText(one, nearest.first)},{' '}
+      {other.name} {stepText(other, nearest.second)}. Then {one.name} {nextText(next?.action)}, {other.name}{' '}
+      {nextText(beside?.action)}.
+    </p>
   )
 }
 

@@ -16,6 +16,9 @@ interface CurveProps {
   readonly onStep?: (episode: number, seq: number) => void
 }
 
+/** Of more points each is a speck of the line. */
+const FEW = 80
+
 const WIDTH = 480
 const HEIGHT = 120
 const EDGE = { left: 30, right: 10, top: 8, bottom: 20 } as const
@@ -43,6 +46,7 @@ export function Curve({ episodes, onStep }: CurveProps) {
               {name}
             </span>
           ))}
+        {points.some(({ toGo }) => toGo === null) && <span class="small">no line: the oracle knows no way</span>}
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -69,7 +73,7 @@ export function Curve({ episodes, onStep }: CurveProps) {
                   data-point={point.seq}
                   cx={x(point.step)}
                   cy={y(point.toGo)}
-                  r={point.seq === step ? 5 : 2.5}
+                  r={point.seq === step ? 5 : curve.points.length > FEW ? 1 : 2.5}
                   onClick={() => onStep?.(index, point.seq)}
                 />
               ),

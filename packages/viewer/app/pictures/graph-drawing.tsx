@@ -8,6 +8,9 @@ interface GraphDrawingProps extends Shown {
   readonly picture: GraphPicture
 }
 
+/** Of its own size, how small it may be drawn. */
+const LEAST = 0.75
+
 /** The states with the ways between them, what was done in each, and the memory. */
 export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
   const layout = useMemo(() => layOutGraph(picture), [picture])
@@ -15,7 +18,8 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
   const here = picture.stays.findLast(({ seq }) => seq <= shown.step)
   const x = layout.states.find(({ name }) => name === here?.state)?.x
   useEffect(() => {
-    if (place.current !== null && x !== undefined) bringIntoSight(place.current, x, layout.middle)
+    const scale = (place.current?.firstElementChild?.clientWidth ?? layout.width) / layout.width
+    if (place.current !== null && x !== undefined) bringIntoSight(place.current, x * scale, layout.middle * scale)
   }, [x, layout])
   return (
     <>
@@ -26,8 +30,8 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
           role="group"
           aria-label={`Graph of ${layout.states.length} states`}
           viewBox={`0 0 ${layout.width} ${layout.height}`}
-          width={layout.width}
-          height={layout.height}
+          // As wide as its place, as long as the letters can be read.
+          style={{ width: '100%', minWidth: `${layout.width * LEAST}px`, maxWidth: `${layout.width}px` }}
         >
           <Ways layout={layout} step={shown.step} />
           {layout.states.map(({ name, x }) => (

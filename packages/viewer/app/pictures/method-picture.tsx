@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type MethodPicture as Picture, pictureOf } from '../../src/pictures/index.ts'
 import type { RecordedEpisode } from '../../src/recorded-episode.ts'
 import { BoxesDrawing } from './boxes-drawing.tsx'
@@ -6,7 +6,7 @@ import { GraphDrawing } from './graph-drawing.tsx'
 import { pressInPicture } from './keys.ts'
 import { LanesDrawing } from './lanes-drawing.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
-import type { Shown } from './shown.ts'
+import { type Shown, showCurrent } from './shown.ts'
 import { StripDrawing } from './strip-drawing.tsx'
 import { TreeDrawing } from './tree-drawing.tsx'
 import '../styles/pictures.css'
@@ -26,6 +26,9 @@ interface MethodPictureProps extends Shown {
 export function MethodPicture({ recorded, step, onStep, large = false }: MethodPictureProps) {
   const picture = useMemo(() => pictureOf(recorded), [recorded])
   const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (place.current !== null) showCurrent(place.current)
+  }, [picture, step])
   if (picture === undefined) return null
   const { title, legend } = WORDS[picture.kind]
   return (

@@ -25,3 +25,15 @@ export function bringIntoSight(element: HTMLElement, x: number, y: number): void
     y <= element.scrollTop + element.clientHeight - 20
   if (!isSeen) element.scrollTo({ left: x - element.clientWidth / 2, top: y - element.clientHeight / 2 })
 }
+
+/** Scrolls a picture that is longer than its place to what is current in it; the innermost, where a box is and a step inside. */
+export function showCurrent(picture: HTMLElement): void {
+  const current = [...picture.querySelectorAll('[aria-current]')].at(-1)
+  if (current === undefined || picture.scrollHeight <= picture.clientHeight) return
+  const drawing = picture.querySelector('.picture-place')
+  // A drawing above a list stays where it is; one that has what is current scrolls by itself.
+  const above = drawing === null || drawing.contains(current) ? 0 : drawing.clientHeight
+  const { top, bottom } = current.getBoundingClientRect()
+  const own = picture.getBoundingClientRect()
+  if (top < own.top + above || bottom > own.bottom) picture.scrollTop += (top + bottom - own.top - above - own.bottom) / 2
+}

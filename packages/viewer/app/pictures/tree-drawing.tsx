@@ -12,6 +12,10 @@ interface TreeDrawingProps extends Shown {
 
 const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const
 
+/** Pixels from the middle of a node to its edge, and of a letter. */
+const NODE = 10
+const LETTER = 6
+
 /** A search tree from left to right, which scrolls in its place. */
 export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) {
   const layout = useMemo(() => layOut(picture), [picture])
@@ -78,13 +82,15 @@ interface WayProps {
   readonly isLater: boolean
 }
 
+/** Begins behind the label, which it would cross. */
 function Way({ from, to, isLater }: WayProps) {
-  const middle = (from.x + to.x) / 2
+  const begin = from.x + Math.min(labelWidth(from.node), to.x - from.x - NODE - 8)
+  const middle = (begin + to.x) / 2
   const { chosen, visits } = to.node
   return (
     <path
       class={classes('way', chosen && 'chosen', isLater && 'later', to.node.act === undefined && 'put-off')}
-      d={`M${from.x},${from.y}C${middle},${from.y} ${middle},${to.y} ${to.x},${to.y}`}
+      d={`M${begin},${from.y}C${middle},${from.y} ${middle},${to.y} ${to.x},${to.y}`}
       stroke-width={chosen ? 3.5 : 1 + Math.min(2, Math.log2(1 + visits) / 2)}
     />
   )
@@ -126,11 +132,21 @@ function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
         {said}
       </text>
       <text class="label" x="14" y="4">
-        {node.parent === undefined ? 'start' : labelOf(node.action, 22)}
+        {wordsOf(node)}
         {visits > 1 && <tspan class="visits">{` ×${visits}`}</tspan>}
       </text>
     </g>
   )
+}
+
+function wordsOf({ parent, action }: TreeNode): string {
+  return parent === undefined ? 'start' : labelOf(action, 22)
+}
+
+/** Pixels from the middle of a node to the end of its label, roughly. */
+function labelWidth(node: TreeNode): number {
+  const letters = wordsOf(node).length + (node.visits > 1 ? ` ×${node.visits}`.length : 0)
+  return NODE + 8 + letters * LETTER
 }
 
 /** A node for those who do not see it. */

@@ -17,7 +17,7 @@ export interface TreeLayout {
 }
 
 /** Pixels between a node and its child, between two leaves, and around the whole. */
-const ACROSS = 190
+const ACROSS = 220
 const DOWN = 26
 const EDGE = 20
 /** For the label of the last ones. */

@@ -1,17 +1,38 @@
+import { useMemo } from 'preact/hooks'
 import { useReport } from '../report-context.ts'
 import type { Matrix } from './matrix.ts'
 import { readEffort, type TaskQuery } from './query.ts'
 
 interface FiltersProps {
   readonly matrix: Matrix
+  /** What is typed. */
+  readonly text: string
+  /** What is looked for beside it. */
   readonly query: TaskQuery
-  readonly onChange: (query: TaskQuery) => void
+  /** Takes what is now looked for otherwise. */
+  readonly onChange: (said: SaidAnew) => void
 }
+
+/** Parts of a query that are said anew, or no longer. */
+export type SaidAnew = { readonly [Key in keyof TaskQuery]?: TaskQuery[Key] | undefined }
 
 type Choices = readonly (readonly [value: string, title: string])[]
 
-/** Ways to find tasks. */
-export function TaskFilters({ matrix: { columns, tasks }, query, onChange }: FiltersProps) {
+/** Ways to find tasks. What is chosen among depends on nothing that is typed. */
+export function TaskFilters({ matrix, text, query, onChange }: FiltersProps) {
+  const choices = useMemo(() => <TaskChoices matrix={matrix} query={query} onChange={onChange} />, [matrix, query])
+  return (
+    <form class="filters" aria-label="Find tasks" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        Task, type or goal
+        <input type="search" value={text} onInput={({ currentTarget }) => onChange({ text: currentTarget.value })} />
+      </label>
+      {choices}
+    </form>
+  )
+}
+
+function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<FiltersProps, 'text'>) {
   const { failureKinds } = useReport()
   const kinds = failureKinds.filter(({ id }) =>
     tasks.some(({ episodes }) => episodes.some(({ failure }) => failure?.kind === id)),
@@ -20,22 +41,8 @@ export function TaskFilters({ matrix: { columns, tasks }, query, onChange }: Fil
   const unique = (values: readonly string[]): Choices => [...new Set(values)].map((value) => [value, value])
   const outcome = query.kind === undefined ? (query.outcome ?? '') : `kind ${query.kind}`
   return (
-    <form class="filters" aria-label="Find tasks" onSubmit={(event) => event.preventDefault()}>
-      <label>
-        Task, type or goal
-        <input
-          type="search"
-          value={query.text ?? ''}
-          onInput={({ currentTarget }) => onChange({ ...query, text: currentTarget.value })}
-        />
-      </label>
-      <Choice
-        label="Agent"
-        empty="any agent"
-        value={query.row}
-        choices={names}
-        onChoose={(row) => onChange(set(query, { row }))}
-      />
+    <>
+      <Choice label="Agent" empty="any agent" value={query.row} choices={names} onChoose={(row) => onChange({ row })} />
       <Choice
         label="Outcome"
         empty="any"
@@ -45,21 +52,21 @@ export function TaskFilters({ matrix: { columns, tasks }, query, onChange }: Fil
           ['failed', 'not solved'],
           ...kinds.map(({ id, title }) => [`kind ${id}`, title] as const),
         ]}
-        onChoose={(chosen) => onChange(set(query, outcomeOf(chosen)))}
+        onChoose={(chosen) => onChange(outcomeOf(chosen))}
       />
       <Choice
         label="World"
         empty="all"
         value={query.place}
         choices={unique(tasks.map(({ placeName }) => placeName))}
-        onChoose={(place) => onChange(set(query, { place }))}
+        onChoose={(place) => onChange({ place })}
       />
       <Choice
         label="Type"
         empty="any type"
         value={query.type}
         choices={unique(tasks.map(({ type }) => type))}
-        onChoose={(type) => onChange(set(query, { type }))}
+        onChoose={(type) => onChange({ type })}
       />
       <Choice
         label="Order"
@@ -74,9 +81,9 @@ export function TaskFilters({ matrix: { columns, tasks }, query, onChange }: Fil
           ...columns.map((name) => [`steps:${name}`, `most steps of ${name}`] as const),
           ...effortOrder(query.sort),
         ]}
-        onChoose={(sort) => onChange(set(query, { sort }))}
+        onChoose={(sort) => onChange({ sort })}
       />
-    </form>
+    </>
   )
 }
 
@@ -120,9 +127,4 @@ function outcomeOf(chosen: string | undefined): { readonly [Key in 'outcome' | '
   const kind = chosen?.startsWith('kind ') ? chosen.slice('kind '.length) : undefined
   const outcome = chosen === 'solved' || chosen === 'failed' ? chosen : undefined
   return { kind, outcome, end: undefined }
-}
-
-/** A query with some of it set anew, or no longer said. */
-function set(query: TaskQuery, said: { readonly [Key in keyof TaskQuery]?: TaskQuery[Key] | undefined }): TaskQuery {
-  return Object.fromEntries(Object.entries({ ...query, ...said }).filter(([, value]) => value !== undefined))
 }

@@ -1,14 +1,17 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { EpisodeLine } from '../../src/index.ts'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { EpisodeLine, ReportData } from '../../src/index.ts'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'
-import { isEpisodeWanted, type TaskRow, tellingPair } from './matrix.ts'
+import { isEpisodeWanted, type Matrix, type TaskRow, tellingPair } from './matrix.ts'
 import type { TaskQuery } from './query.ts'
 import { useWindow } from './use-window.ts'
 
 /** Pixels of a line; the same as in the style sheet. */
 const LINE = 46
+
+/** Attempts at a task that have room for what went wrong; of more there are the steps, in two lines. */
+const FEW = 3
 
 interface TaskMatrixProps {
   readonly columns: readonly string[]
@@ -53,14 +56,8 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
         <tbody>
           {from > 0 && <Gap height={from * LINE} width={columns.length + 2} />}
           {tasks.slice(from, to).map((task, at) => (
-            <TaskLine
-              key={`${task.place} ${task.task}`}
-              task={task}
-              columns={columns}
-              query={query}
-              mixed={mixed}
-              at={from + at}
-            />
+            // By its position: another task goes into the line that is there, which is half the work of a new one.
+            <TaskLine key={from + at} task={task} columns={columns} query={query} mixed={mixed} at={from + at} />
           ))}
           {to < tasks.length && <Gap height={(tasks.length - to) * LINE} width={columns.length + 2} />}
         </tbody>
@@ -83,6 +80,12 @@ interface TaskLineProps extends Omit<TaskMatrixProps, 'tasks'> {
 }
 
 function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
+  const report = useReport()
+  // The same elements again are not gone through again.
+  return useMemo(() => taskLine({ task, columns, query, mixed, at }, report), [task, columns, query, mixed, at, report])
+}
+
+function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: ReportData) {
   const pair = tellingPair(task, query)
   const why = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
   return (
@@ -100,19 +103,25 @@ function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
           </a>
         )}
       </td>
-      {columns.map((name) => (
-        <td key={name}>
-          {(task.cells.get(name) ?? []).map((episode) => (
-            <EpisodeCell
-              key={episode.number}
-              episode={episode}
-              dimmed={(query.row !== undefined && query.row !== name) || !isEpisodeWanted(episode, query)}
-            />
-          ))}
-        </td>
-      ))}
+      {columns.map((name) => {
+        const episodes = task.cells.get(name) ?? []
+        const isShort = episodes.length > FEW
+        return (
+          <td key={name} {...(isShort && { class: 'attempts', style: `--beside:${Math.ceil(episodes.length / 2)}` })}>
+            {episodes.map((episode) => {
+              const dimmed = (query.row !== undefined && query.row !== name) || !isEpisodeWanted(episode, query)
+              return episodeCell(episode, { isShort, dimmed, report })
+            })}
+          </td>
+        )
+      })}
     </tr>
   )
+}
+
+/** Whether there are cells that only tell how many steps each attempt took. */
+export function hasManyAttempts({ tasks }: Matrix): boolean {
+  return tasks.some(({ cells }) => [...cells.values()].some(({ length }) => length > FEW))
 }
 
 /** Id of the link that opens an episode. */
@@ -120,10 +129,17 @@ export function linkId(number: number): string {
   return `episode-link-${number}`
 }
 
-function EpisodeCell({ episode, dimmed }: { readonly episode: EpisodeLine; readonly dimmed: boolean }) {
-  const report = useReport()
+interface CellLook {
+  readonly isShort: boolean
+  readonly dimmed: boolean
+  readonly report: ReportData
+}
+
+/** No component of its own: of many attempts there are a thousand in sight. */
+function episodeCell(episode: EpisodeLine, { isShort, dimmed, report }: CellLook) {
   const { number, success, steps, trial, failure, end } = episode
   const words = endText(report, episode)
+  const kind = words.replace(/^.*?: /s, '')
   const outcome = end === undefined ? 'open' : success ? 'solved' : 'failed'
   return (
     <a
@@ -131,10 +147,10 @@ function EpisodeCell({ episode, dimmed }: { readonly episode: EpisodeLine; reado
       class={`cell ${outcome}${dimmed ? ' dimmed' : ''}`}
       href={addressOf({ kind: 'episode', episode: number, frame: undefined })}
       title={`${trial > 1 ? `attempt ${trial}: ` : ''}${words} after ${steps} steps${failure?.detail === undefined ? '' : `: ${failure.detail}`}`}
+      aria-label={success ? `${steps} steps, solved` : isShort ? `${steps} steps, ${kind}` : undefined}
     >
-      <span class="cell-steps">{steps}</span>
-      {!success && <span class="cell-kind"> {words.replace(/^.*?: /s, '')}</span>}
-      {success && <span class="unseen"> steps, solved</span>}
+      {steps}
+      {!success && !isShort && <span class="cell-kind"> {kind}</span>}
     </a>
   )
 }

@@ -4,8 +4,8 @@ import { useReport, useSource } from '../report-context.ts'
 import { Chips } from './chips.tsx'
 import { foundTasks, matrixOf } from './matrix.ts'
 import { readTasksAddress, type TaskQuery, tasksAddress } from './query.ts'
-import { TaskFilters } from './task-filters.tsx'
-import { TaskMatrix } from './task-matrix.tsx'
+import { type SaidAnew, TaskFilters } from './task-filters.tsx'
+import { hasManyAttempts, TaskMatrix } from './task-matrix.tsx'
 
 /** Every task with every row, and ways to find some of them. What is looked for stands in the address. */
 export function Tasks() {
@@ -15,18 +15,24 @@ export function Tasks() {
   const matrix = useMemo(() => matrixOf({ places }, lines), [places, lines, lines.length, lines.at(-1)?.end])
   const [query, setQuery] = useQuery()
   const tasks = useMemo(() => foundTasks(matrix, query), [matrix, query])
+  const many = useMemo(() => hasManyAttempts(matrix), [matrix])
   const shown = tasks.reduce((sum, { episodes }) => sum + episodes.length, 0)
-  const columns = columnsOf(matrix.columns, query)
+  // A letter more changes which lines are shown, and nothing of what they say.
+  const beside = tasksAddress({ ...query, text: '' })
+  const asked = useMemo(() => query, [beside])
+  const columns = useMemo(() => columnsOf(matrix.columns, asked), [matrix, asked])
+  const chips = useMemo(() => <Chips matrix={matrix} query={asked} />, [matrix, asked])
   return (
     <>
-      <TaskFilters matrix={matrix} query={query} onChange={setQuery} />
-      <Chips matrix={matrix} query={query} />
+      <TaskFilters matrix={matrix} text={query.text ?? ''} query={asked} onChange={setQuery} />
+      {chips}
       <p class="explanation" role="status">
         {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
         {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. A number is the steps that an agent took: green where
-        it solved the task, red where it did not, with what went wrong. “why” lays two of them side by side.
+        it solved the task, red where it did not, with what went wrong{many ? ', or × where there are many attempts' : ''}. “why”
+        lays two of them side by side.
       </p>
-      <TaskMatrix columns={columns} tasks={tasks} query={query} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
+      <TaskMatrix columns={columns} tasks={tasks} query={asked} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
     </>
   )
 }
@@ -38,8 +44,11 @@ function columnsOf(columns: readonly string[], { first, second, row }: TaskQuery
 }
 
 /** What the address looks for; typing changes it without an entry in the history for every letter. */
-function useQuery(): readonly [TaskQuery, (query: TaskQuery) => void] {
+function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
   const [query, setQuery] = useState<TaskQuery>(() => readTasksAddress(location.hash) ?? {})
+  // Who changes it may have been drawn before what was typed last.
+  const now = useRef(query)
+  now.current = query
   const isFirst = useRef(true)
   useEffect(() => {
     const follow = (): void => {
@@ -57,7 +66,11 @@ function useQuery(): readonly [TaskQuery, (query: TaskQuery) => void] {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  const change = (next: TaskQuery): void => {
+  const change = (said: SaidAnew): void => {
+    const next: TaskQuery = Object.fromEntries(
+      Object.entries({ ...now.current, ...said }).filter(([, value]) => value !== undefined),
+    )
+    now.current = next
     setQuery(next)
     history.replaceState(null, '', tasksAddress(next))
   }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'preact/hooks'
 import { usePrinting } from '../use-printing.ts'
 
 /** Lines more than are seen, above and below: what a quick hand scrolls to is there already. */
-const SPARE = 12
+const SPARE = 4
 
 /** Which lines of a long list are drawn: those in sight; all of them on paper. */
 export interface ListWindow {
@@ -25,7 +25,7 @@ export function useWindow(count: number, height: number): ListWindow {
   const first = Math.min(Math.floor(seen.top / height), last)
   return {
     from: Math.max(0, first - SPARE),
-    to: Math.min(count, first + Math.ceil(seen.tall / height) + 2 * SPARE),
+    to: Math.min(count, first + Math.ceil(seen.tall / height) + SPARE),
     onScroll,
   }
 }

@@ -16,6 +16,7 @@ export interface ListWriter {
 
 /** Gives lists back. */
 export interface ListReader {
+  take(packed: readonly PackedList[]): void
   list(number: number): readonly string[]
 }
 
@@ -72,16 +73,22 @@ function steps(positions: readonly number[]): readonly number[] {
   return positions.map((each, at) => each - (positions[at - 1] ?? 0))
 }
 
-/** All lists of a pack. */
-export function readLists(packed: readonly PackedList[]): ListReader {
+/** A reader without lists, which takes them in the order in which they were written. */
+export function createListReader(): ListReader {
   const lists: (readonly string[])[] = []
-  for (const { base, without, places, texts } of packed) {
-    const gone = new Set(positions(without))
-    const list = (lists[base] ?? []).filter((_, at) => !gone.has(at))
-    for (const [index, at] of positions(places).entries()) list.splice(at, 0, texts[index] ?? '')
-    lists.push(list)
+  return {
+    take(packed) {
+      for (const each of packed) lists.push(wholeList(each, lists[each.base] ?? []))
+    },
+    list: (number) => lists[number] ?? [],
   }
-  return { list: (number) => lists[number] ?? [] }
+}
+
+function wholeList({ without, places, texts }: PackedList, base: readonly string[]): readonly string[] {
+  const gone = new Set(positions(without))
+  const list = base.filter((_, at) => !gone.has(at))
+  for (const [index, at] of positions(places).entries()) list.splice(at, 0, texts[index] ?? '')
+  return list
 }
 
 function positions(steps: readonly number[]): readonly number[] {

@@ -3,7 +3,7 @@ import type { EpisodeLine } from '../run-source.ts'
 import { type BareEvents, bareEvents, shownEvent, wholeEvents } from './bare-events.ts'
 import { type BareStates, bareStates, wholeStates } from './bare-states.ts'
 import type { Columns } from './columns.ts'
-import { createListWriter, type PackedList, readLists } from './lists.ts'
+import { createListReader, createListWriter, type PackedList } from './lists.ts'
 import { createPackMemory, type PackMemory } from './memory.ts'
 import { createColumnReader, unpackTexts } from './read-columns.ts'
 import { createColumnWriter } from './write-columns.ts'
@@ -25,10 +25,12 @@ export interface PackBase {
   readonly memory: PackMemory
 }
 
-/** A pack that was read. An episode is made when it is asked for, with those before it. */
+/** A pack that is read as far as it is asked for: an episode is made of what those before it left. */
 export interface OpenPack extends PackBase {
   episode(number: number): RecordedEpisode | undefined
   readonly episodes: readonly RecordedEpisode[]
+  /** Reads one episode more. False where all are read. */
+  goOn(): boolean
 }
 
 interface BareEpisode extends BareEvents {
@@ -75,26 +77,24 @@ export function openPack(text: string, base?: PackBase): OpenPack {
   const texts = unpackTexts(packed.texts, base?.texts)
   const reader = createColumnReader(packed, texts, base?.texts.length)
   const memory = createPackMemory(base?.memory)
-  const all = Array.from({ length: packed.count }, () => ({
-    lists: reader.read('lists') as readonly PackedList[],
-    bare: reader.read('episodes') as BareEpisode,
-  }))
-  const lists = readLists(all.flatMap((each) => each.lists))
+  const lists = createListReader()
   const episodes: RecordedEpisode[] = []
   const goOn = (): boolean => {
-    const { bare } = all[episodes.length] ?? {}
-    if (bare === undefined) return false
-    const { number, states, ...others } = bare
+    if (episodes.length >= packed.count) return false
+    lists.take(reader.read('lists') as readonly PackedList[])
+    const { number, states, ...others } = reader.read('episodes') as BareEpisode
     const events = wholeEvents(others, memory)
     episodes.push({ number, events, ...(states && { states: wholeStates(states, events, lists, memory) }) })
     return true
   }
   return {
     texts,
+    goOn,
     episode(number) {
-      const at = all.findIndex(({ bare }) => bare.number === number)
-      while (episodes.length <= at && goOn());
-      return episodes[at]
+      const isIt = (episode: RecordedEpisode): boolean => episode.number === number
+      let found = episodes.find(isIt)
+      while (found === undefined && goOn()) found = episodes.slice(-1).find(isIt)
+      return found
     },
     get episodes() {
       while (goOn());

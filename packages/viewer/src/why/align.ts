@@ -6,8 +6,8 @@ export interface AlignedRow {
   readonly second?: number
 }
 
-/** Where two episodes were in the same state for the last time: after so many frames of each. */
-interface LastMeeting {
+/** Where two episodes were in the same state, for the last time of each: after so many frames of it. */
+interface Meeting {
   readonly first: number
   readonly second: number
 }
@@ -17,7 +17,7 @@ export interface Alignment {
   readonly rows: readonly AlignedRow[]
   /** Row of the first steps that are not the same; absent where they never part. */
   readonly parting?: number
-  readonly meeting: LastMeeting
+  readonly meeting: Meeting
   /** Row after the last meeting: from there on the first never was where the second had been; absent where nothing follows. */
   readonly forGood?: number
 }
@@ -53,7 +53,7 @@ function isSameStep({ first, second }: AlignedRow, ones: readonly Rung[], others
 }
 
 /** The last state of the first that the second was in too, at the last time that the second was in it. */
-function lastMeeting(first: readonly Rung[], second: readonly Rung[], start: string): LastMeeting {
+function lastMeeting(first: readonly Rung[], second: readonly Rung[], start: string): Meeting {
   const known = new Map<string, number>([[start, 0]])
   for (const [at, { state }] of second.entries()) known.set(state, at + 1)
   for (let at = first.length - 1; at >= 0; at -= 1) {
@@ -61,6 +61,29 @@ function lastMeeting(first: readonly Rung[], second: readonly Rung[], start: str
     if (met !== undefined) return { first: at + 1, second: met }
   }
   return { first: 0, second: known.get(start) ?? 0 }
+}
+
+/**
+ * The state nearest to the goal that both were in and went on from in different ways: there the one could have done as the other did.
+ * Absent where the last meeting is as near, or nothing is known of the way.
+ */
+export function nearestMeeting(
+  first: readonly Rung[],
+  second: readonly Rung[],
+  { meeting }: Pick<Alignment, 'meeting'>,
+): (Meeting & { readonly toGo: number }) | undefined {
+  const places = new Map(second.map(({ state }, at) => [state, at + 1]))
+  const own = new Map(first.map(({ state }, at) => [state, at + 1]))
+  let best: (Meeting & { readonly toGo: number }) | undefined
+  for (const [state, at] of own) {
+    const other = places.get(state)
+    const toGo = first[at - 1]?.toGo
+    if (other === undefined || typeof toGo !== 'number' || toGo === 0) continue
+    if (first[at]?.action === second[other]?.action) continue
+    if (best === undefined || toGo <= best.toGo) best = { first: at, second: other, toGo }
+  }
+  const last = first[meeting.first - 1]?.toGo
+  return best !== undefined && typeof last === 'number' && last <= best.toGo ? undefined : best
 }
 
 /** What it is worth that two frames stand beside each other; any is better than none, so that gaps stay few. */
