@@ -110,8 +110,18 @@ export interface PlayingEpisode {
   readonly waits: boolean
   /** What it waits for, in words. */
   readonly waitsFor: string
+  /** Why its call is not sent yet, where whoever plays it says so. */
+  readonly held?: HeldCall
   /** When it last grew, by the clock of whoever watches. */
   readonly grew: number
+}
+
+/** Why a call of a model is not sent yet: see `ModelWait` of the contract. */
+export interface HeldCall {
+  readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
+  /** Until when at least, by the clock of whoever watches. */
+  readonly until?: number
+  readonly code?: string
 }
 
 /** An error of calls or episodes. */

@@ -48,7 +48,8 @@ const PERSON = 'human'
 
 type Playing = ReturnType<FollowedRun['sums']>['playing'][number]
 
-function playingOf({ layout }: FollowedRun, { number, place, rowIndex, line, retry, last, grew }: Playing): PlayingEpisode {
+function playingOf({ layout, held }: FollowedRun, { number, place, rowIndex, line, retry, last, grew }: Playing): PlayingEpisode {
+  const call = held.of(number)
   const { maxSteps, row } = layout.places[place]?.rows[rowIndex] ?? {}
   return {
     number,
@@ -63,8 +64,9 @@ function playingOf({ layout }: FollowedRun, { number, place, rowIndex, line, ret
     calls: line.calls,
     tokens: line.tokens,
     last: last?.words ?? '',
-    waits: last?.waits ?? false,
+    waits: call === undefined && (last?.waits ?? false),
     waitsFor: row?.model === PERSON ? 'a person' : (last?.waitsFor ?? 'nothing'),
+    ...(call && { held: call }),
     grew,
   }
 }

@@ -31,6 +31,8 @@ interface Entry extends Followed {
   told: number
   toldAt: number
   looked: number
+  /** Whether calls wait for something else than listeners heard. */
+  stirred: boolean
 }
 
 /** Runs that are followed at a time. Each holds some hundred bytes for every episode. */
@@ -75,7 +77,8 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   /** Also where nothing changed, now and then: rates fall, and silence is news. */
   const tell = (entry: Entry, time: number): boolean => {
     const { revision } = entry.run.index
-    if (entry.told === revision && time - entry.toldAt < BEAT) return false
+    if (entry.told === revision && !entry.stirred && time - entry.toldAt < BEAT) return false
+    entry.stirred = false
     entry.told = revision
     entry.toldAt = time
     for (const listener of [...entry.listeners]) listener()
@@ -83,7 +86,9 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   }
   const look = (entry: Entry): Look => {
     entry.looked = now()
-    return entry.run.look(entry.looked)
+    const look = entry.run.look(entry.looked)
+    entry.stirred ||= look.stirred
+    return look
   }
   let names = ''
   /** Whether there are other runs than before. Those that are being played are followed. */
@@ -120,7 +125,8 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
     }
     const manifest = shelved.manifest()
     const run = followRun(directory, manifest)
-    const entry = { id, manifest, run, listeners: new Set<() => void>(), used: now(), told: 0, toldAt: 0, looked: 0 }
+    const listeners = new Set<() => void>()
+    const entry: Entry = { id, manifest, run, listeners, used: now(), told: 0, toldAt: 0, looked: 0, stirred: false }
     entries.set(id, entry)
     forget()
     return entry

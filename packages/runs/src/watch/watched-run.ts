@@ -5,6 +5,7 @@ import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { ChangedLines } from '@orreryjs/viewer'
 import { cutEpisodes } from './cut-episodes.ts'
 import { createGrowingFile, type GrowingFile } from './growing-file.ts'
+import { followHeldCalls, type HeldCalls } from './held-calls.ts'
 import { createPace, type Pace } from './pace.ts'
 import { createRunIndex, type EpisodeFile, type RunIndex } from './run-index.ts'
 import { layoutOf, type RunLayout } from './run-layout.ts'
@@ -15,6 +16,8 @@ export interface FollowedRun {
   readonly layout: RunLayout
   readonly index: RunIndex
   readonly pace: Pace
+  /** What calls wait for before they are sent. */
+  readonly held: HeldCalls
   /** When a file last grew, by the clock of whoever looks; before the first look, by that of the file. */
   readonly grew: number
   readonly problems: readonly string[]
@@ -29,6 +32,8 @@ export interface FollowedRun {
 /** What a look found. */
 export interface Look {
   readonly changed: boolean
+  /** Whether calls wait for something else than before. */
+  readonly stirred: boolean
   /** Whether there is more to be read at once. */
   readonly more: boolean
 }
@@ -44,6 +49,7 @@ export function followRun(directory: string, manifest: RunManifest): FollowedRun
   const layout = layoutOf(manifest)
   const index = createRunIndex(layout)
   const pace = createPace()
+  const held = followHeldCalls(directory)
   const pending = join(directory, 'pending')
   const journal = createGrowingFile(journalPath(directory))
   const waiting = new Map<number, GrowingFile>()
@@ -53,7 +59,7 @@ export function followRun(directory: string, manifest: RunManifest): FollowedRun
   let sums: { readonly revision: number; readonly value: RunSums } | undefined
 
   const pathOf = (file: EpisodeFile): string => (file === 'journal' ? journalPath(directory) : join(pending, `${file}.jsonl`))
-  const read = (file: EpisodeFile, followed: GrowingFile, now: number): Look => {
+  const read = (file: EpisodeFile, followed: GrowingFile, now: number): Omit<Look, 'stirred'> => {
     const again = (): void => (file === 'journal' ? index.forgetJournal() : undefined)
     const growth = followed.read((part) => {
       index.add(file, part, now)
@@ -74,6 +80,7 @@ export function followRun(directory: string, manifest: RunManifest): FollowedRun
     layout,
     index,
     pace,
+    held,
     get grew() {
       return grew
     },
@@ -97,7 +104,7 @@ export function followRun(directory: string, manifest: RunManifest): FollowedRun
       if (changed && !isBehind) grew = now
       if (changed || isBehind) pace.note(now, sumsNow(), more)
       isBehind = more
-      return { changed, more }
+      return { changed, more, stirred: held.look(now) }
     },
     sums: sumsNow,
     changedSince: (revision) => ({

@@ -1,3 +1,4 @@
+import { heldWords, waitingWords } from '../../src/held-words.ts'
 import type { WatchedRun } from '../../src/index.ts'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import type { ServedSource } from '../source/served-source.ts'
@@ -5,7 +6,7 @@ import { InFlight } from './in-flight.tsx'
 import { LiveEpisodes } from './live-episodes.tsx'
 import { LiveRows } from './live-rows.tsx'
 import { LostLine } from './lost-line.tsx'
-import { ago, rate, STATE_WORDS } from './words.ts'
+import { ago, clockTime, rate, STATE_WORDS } from './words.ts'
 
 interface Shown {
   readonly source: ServedSource
@@ -59,6 +60,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <h2 id="flight-title" tabIndex={-1}>
             In flight
           </h2>
+          <HeldLine run={run} />
           <InFlight run={run} />
           {rest !== undefined && <p class="small">{rest}</p>}
         </section>
@@ -95,6 +97,19 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
   )
 }
 
+/** What holds all calls of the run alike: the limit of the model's server, and until when. */
+function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
+  const limits = playing.flatMap(({ held }) => (held?.cause === 'rate-limit' ? [held] : []))
+  const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
+  if (last === undefined) return null
+  const who = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'waits' : 'wait'}`
+  return (
+    <p class="notice" role="status">
+      {who} for {heldWords(last, (until) => clockTime(until, now))}.
+    </p>
+  )
+}
+
 function stateOf({ state, now, grew, directory }: WatchedRun): string {
   const last = ago(now - grew)
   if (state === 'playing')
@@ -114,7 +129,9 @@ function restWords({ planned, totals, playing, workers, state }: WatchedRun): st
     if (able.every((each) => each.playing.length >= each.room)) return `${who}: every worker plays as many as it can.`
     return `${who}: workers take them as they have room.`
   }
-  return playing.length === 0 ? `${who}.` : `${who}: ${playing.length} ${playing.length === 1 ? 'is' : 'are'} being played.`
+  if (playing.length === 0) return `${who}.`
+  const others = playing.length === 1 ? 'the one that is being played' : `one of the ${playing.length} that are being played`
+  return `${who}: ${rest === 1 ? 'it waits' : 'they wait'} for a free place, which ${others} leaves when it ends.`
 }
 
 function workerWords(playing: readonly string[], room: number, played: number): string {
@@ -128,7 +145,7 @@ function Totals({ run: { totals, planned, playing } }: { readonly run: WatchedRu
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
     ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
-    ['In flight', `${playing.length}`, `${playing.filter(({ waits }) => waits).length} wait for an answer`],
+    ['In flight', `${playing.length}`, waitingWords(playing).join(', ')],
     ['Calls a second', rate(callsPerSecond), `${shortCount(calls)} in all`],
     ['Tokens', shortCount(tokens), `${shortCount(tokensPerSecond)} a second`],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),

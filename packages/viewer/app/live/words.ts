@@ -17,6 +17,11 @@ export function ago(milliseconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
+/** The time of the reader's own clock at a moment that the server tells by its own. */
+export function clockTime(moment: number, now: number): string {
+  return new Date(Date.now() + moment - now).toLocaleTimeString()
+}
+
 /** So many in a second: `12.3`, `0.4`, `120`. */
 export function rate(perSecond: number): string {
   return perSecond >= 100 ? perSecond.toFixed(0) : perSecond.toFixed(1)
