@@ -20,7 +20,7 @@ interface Growth {
 }
 
 /** Bytes that are read in one go. */
-const PART = 1 << 22
+const PART = 1 << 20
 /** Longest part for one episode; a longer one is not shown, so that no file can fill the memory. */
 const MOST = 1 << 28
 /** Bytes before the place of reading, and at the beginning, that must stay what they were. */

@@ -88,9 +88,8 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
       },
       episode: async (number) => {
         await follower.catchUp(shelved)
-        const { run, manifest } = follower.follow(shelved)
-        const events = run.events(number)
-        return events && options.record({ directory, manifest }, number, events)
+        const events = follower.follow(shelved).run.events(number)
+        return events && options.record({ directory, manifest: shelved.manifest() }, number, events)
       },
       report: () => options.report(directory),
       watch: (onChange) => follower.watch(shelved, onChange),

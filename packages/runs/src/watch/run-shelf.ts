@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, type Stats, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
-import { type ListedRun, listRun, runsIn } from '../results/list-runs.ts'
+import { isPlayedToItsEnd, type ListedRun, listRun, runsIn } from '../results/list-runs.ts'
 
 /** A run of a directory, by what it is called in addresses. */
 export interface ShelvedRun {
@@ -24,23 +24,47 @@ export interface RunShelf {
 /** Runs that are listed. */
 const MOST_RUNS = 2000
 
+/** A run with what its files were like when it was read. */
+interface Stamped extends ShelvedRun {
+  readonly stamp: Stamp
+}
+
 /** The runs in a directory, which may be one itself. Those whose files did not change are not read again. */
 export function openShelf(root: string): RunShelf {
-  let known: ReadonlyMap<string, ShelvedRun & { readonly stamp: string }> = new Map()
+  let known: ReadonlyMap<string, Stamped> = new Map()
   return {
     look(now) {
-      const found = new Map<string, ShelvedRun & { readonly stamp: string }>()
+      const found = new Map<string, Stamped>()
       for (const directory of directoriesIn(root)) {
         const id = idOf(root, directory)
-        const { stamp, modified } = stampOf(directory) ?? {}
-        if (stamp === undefined) continue
-        const before = known.get(id)
-        const grew = before === undefined ? Math.min(now, modified ?? 0) : now
-        found.set(id, before?.stamp === stamp ? before : { ...shelved(id, directory, grew), stamp })
+        const stamp = stampOf(directory)
+        if (stamp !== undefined) found.set(id, lookedAt(known.get(id), { id, directory, stamp, now }))
       }
       known = found
       return known
     },
+  }
+}
+
+interface Looked extends Pick<Stamped, 'id' | 'directory' | 'stamp'> {
+  readonly now: number
+}
+
+/** A run as its files are now. Of one that only grew, what stands beside its journal is not read again. */
+function lookedAt(before: Stamped | undefined, { id, directory, stamp, now }: Looked): Stamped {
+  if (before === undefined) return { ...shelved(id, directory, Math.min(now, stamp.modified)), stamp }
+  const isSame = before.stamp.beside === stamp.beside
+  if (isSame && before.stamp.journal === stamp.journal) return before
+  const onlyGrew = isSame && before.listed.state === 'interrupted' && !hasEnded(directory)
+  return onlyGrew ? { ...before, grew: now, stamp } : { ...shelved(id, directory, now), stamp }
+}
+
+/** Where its journal went while it was looked at, reading the run anew tells. */
+function hasEnded(directory: string): boolean {
+  try {
+    return isPlayedToItsEnd(directory)
+  } catch {
+    return true
   }
 }
 
@@ -75,19 +99,26 @@ function idOf(root: string, directory: string): string {
 /** Bytes of what is read whole. */
 const MOST_WHOLE = 1 << 27
 
+/** What the files of a run are like. */
+interface Stamp {
+  /** Changes with `run.json` and `results.json`. */
+  readonly beside: string
+  readonly journal: string
+  /** When the journal did, by the clock of its machine. */
+  readonly modified: number
+}
+
 /**
- * Changes with `run.json`, `results.json` and the journal. `undefined` where one of them is no file, such as a pipe, whose reader
- * waits for ever, or too large to be one.
+ * `undefined` where one of the files is no file, such as a pipe, whose reader waits for ever, or too large to be read whole.
  */
-function stampOf(directory: string): { readonly stamp: string; readonly modified: number } | undefined {
-  const whole = [join(directory, 'run.json'), join(directory, 'results.json')]
-  const stamps: string[] = []
-  let modified = 0
-  for (const path of [...whole, journalPath(directory)]) {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found !== undefined && (!found.isFile() || (whole.includes(path) && found.size > MOST_WHOLE))) return undefined
-    stamps.push(found === undefined ? '-' : `${found.size} ${found.mtimeMs}`)
-    modified = found?.mtimeMs ?? 0
-  }
-  return { stamp: stamps.join(', '), modified }
+function stampOf(directory: string): Stamp | undefined {
+  const found = ['run.json', 'results.json'].map((name) => statSync(join(directory, name), { throwIfNoEntry: false }))
+  const journal = statSync(journalPath(directory), { throwIfNoEntry: false })
+  if (found.some((each) => each !== undefined && (!each.isFile() || each.size > MOST_WHOLE))) return undefined
+  if (journal?.isFile() === false) return undefined
+  return { beside: found.map(stampText).join(', '), journal: stampText(journal), modified: journal?.mtimeMs ?? 0 }
+}
+
+function stampText(found: Stats | undefined): string {
+  return found === undefined ? '-' : `${found.size} ${found.mtimeMs} ${found.ino}`
 }

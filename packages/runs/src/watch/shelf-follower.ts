@@ -7,7 +7,8 @@ import { type FollowedRun, followRun, type Look } from './watched-run.ts'
 /** A run that is being followed. */
 interface Followed {
   readonly run: FollowedRun
-  readonly manifest: RunManifest
+  /** Tasks are left out: a run may have thousands. */
+  readonly manifest: Pick<RunManifest, 'labels' | 'episodes'>
 }
 
 /** Follows runs while somebody wants to know, and forgets them after. */
@@ -125,8 +126,19 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
     }
     const manifest = shelved.manifest()
     const run = followRun(directory, manifest)
+    const { labels, episodes } = manifest
     const listeners = new Set<() => void>()
-    const entry: Entry = { id, manifest, run, listeners, used: now(), told: 0, toldAt: 0, looked: 0, stirred: false }
+    const entry: Entry = {
+      id,
+      manifest: { labels, episodes },
+      run,
+      listeners,
+      used: now(),
+      told: 0,
+      toldAt: 0,
+      looked: 0,
+      stirred: false,
+    }
     entries.set(id, entry)
     forget()
     return entry

@@ -113,7 +113,7 @@ export function followRun(directory: string, manifest: RunManifest): FollowedRun
       lines: index.changedSince(revision),
     }),
     events(number) {
-      const found = index.episodes.get(number)
+      const found = index.episode(number)
       if (found === undefined) return undefined
       const { start, end, id } = found
       const { pieces } = cutEpisodes(bytesOf(pathOf(found.file), start, end), start)
