@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { LetterKeys } from '#viewer/letter-keys.tsx'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
 import { KEYS } from './keys.ts'
@@ -141,6 +142,7 @@ function Help() {
           </div>
         ))}
       </dl>
+      <LetterKeys />
     </details>
   )
 }

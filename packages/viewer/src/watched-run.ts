@@ -3,9 +3,9 @@ import type { EpisodeLine } from './run-source.ts'
 
 /**
  * How far a run is: `playing` where its files grew lately, `silent` where they did not and it has no end (it was interrupted, or waits
- * for a slow server), `unreadable` where `run.json` is no run of this version.
+ * for a slow server), `unreadable` where its files are none of a run of this version, `gone` where its directory was and is no more.
  */
-export type WatchedState = 'playing' | 'silent' | 'stopped' | 'complete' | 'unreadable'
+export type WatchedState = 'playing' | 'silent' | 'stopped' | 'complete' | 'unreadable' | 'gone'
 
 /** A run in the list of a directory. Plain data, as everything here: it goes over a wire. */
 export interface WatchedLine {
@@ -13,6 +13,8 @@ export interface WatchedLine {
   readonly id: string
   readonly directory: string
   readonly state: WatchedState
+  /** Why it cannot be shown, in words, where it is unreadable. */
+  readonly why?: string
   readonly worlds: readonly string[]
   readonly agents: readonly string[]
   readonly models: readonly string[]

@@ -27,13 +27,13 @@ export interface RunIndex {
   changedSince(revision: number): readonly EpisodeLine[]
 }
 
-/** An index that knows nothing. */
-export function createRunIndex(layout: RunLayout): RunIndex {
+/** An index that knows nothing; `first` is its generation. */
+export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
   const journal: KeptEpisode[] = []
   const waiting = new Map<number, KeptEpisode>()
   const share = createShare()
   let revision = 0
-  let generation = 1
+  let generation = first
   let isOver = false
 
   const indexed = (live: LiveEpisode, number: number, file: EpisodeFile, now: number): KeptEpisode | undefined => {

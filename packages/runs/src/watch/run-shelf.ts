@@ -1,7 +1,9 @@
-import { existsSync, type Stats, statSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
-import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
+import { existsSync, lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import { type RunManifest, readManifest } from '@orreryjs/harness'
 import { isPlayedToItsEnd, type ListedRun, listRun, runsIn } from '../results/list-runs.ts'
+import { byOwnClock } from './watched-run.ts'
 
 /** A run of a directory, by what it is called in addresses. */
 export interface ShelvedRun {
@@ -11,6 +13,10 @@ export interface ShelvedRun {
   readonly listed: ListedRun
   /** When they changed, by the clock of whoever looks; before the first look, by that of the journal. */
   readonly grew: number
+  /** Why it cannot be shown, where it is unreadable. */
+  readonly why?: string
+  /** Another one where `run.json` is. */
+  readonly written: string
   /** Throws what reading `run.json` throws. */
   manifest(): RunManifest
 }
@@ -19,6 +25,8 @@ export interface ShelvedRun {
 export interface RunShelf {
   /** Looks again. By id. */
   look(now: number): ReadonlyMap<string, ShelvedRun>
+  /** Looks at one alone; `undefined` where there is none now. */
+  one(id: string, now: number): ShelvedRun | undefined
 }
 
 /** Runs that are listed. */
@@ -32,16 +40,27 @@ interface Stamped extends ShelvedRun {
 /** The runs in a directory, which may be one itself. Those whose files did not change are not read again. */
 export function openShelf(root: string): RunShelf {
   let known: ReadonlyMap<string, Stamped> = new Map()
+  const look = (now: number): ReadonlyMap<string, Stamped> => {
+    const found = new Map<string, Stamped>()
+    for (const directory of directoriesIn(root)) {
+      const id = idOf(root, directory)
+      const stamp = stampOf(root, directory)
+      if (stamp !== undefined) found.set(id, lookedAt(known.get(id), { id, directory, stamp, now }))
+    }
+    known = found
+    return known
+  }
   return {
-    look(now) {
-      const found = new Map<string, Stamped>()
-      for (const directory of directoriesIn(root)) {
-        const id = idOf(root, directory)
-        const stamp = stampOf(directory)
-        if (stamp !== undefined) found.set(id, lookedAt(known.get(id), { id, directory, stamp, now }))
-      }
-      known = found
-      return known
+    look,
+    one(id, now) {
+      const before = known.get(id)
+      if (before === undefined) return look(now).get(id)
+      const { directory } = before
+      const stamp = stampOf(root, directory)
+      if (stamp === undefined) return undefined
+      const found = lookedAt(before, { id, directory, stamp, now })
+      known = new Map(known).set(id, found)
+      return found
     },
   }
 }
@@ -52,11 +71,16 @@ interface Looked extends Pick<Stamped, 'id' | 'directory' | 'stamp'> {
 
 /** A run as its files are now. Of one that only grew, what stands beside its journal is not read again. */
 function lookedAt(before: Stamped | undefined, { id, directory, stamp, now }: Looked): Stamped {
-  if (before === undefined) return { ...shelved(id, directory, Math.min(now, stamp.modified)), stamp }
-  const isSame = before.stamp.beside === stamp.beside
+  const anew = (grew: number): Stamped => {
+    const { why } = stamp
+    const found = why === undefined ? shelved(id, directory, grew) : refused(id, directory, why)
+    return { ...found, stamp, written: stamp.written }
+  }
+  if (before === undefined) return anew(byOwnClock(now, stamp.modified))
+  const isSame = before.stamp.beside === stamp.beside && before.stamp.why === stamp.why
   if (isSame && before.stamp.journal === stamp.journal) return before
   const onlyGrew = isSame && before.listed.state === 'interrupted' && !hasEnded(directory)
-  return onlyGrew ? { ...before, grew: now, stamp } : { ...shelved(id, directory, now), stamp }
+  return onlyGrew ? { ...before, grew: now, stamp } : anew(now)
 }
 
 /** Where its journal went while it was looked at, reading the run anew tells. */
@@ -77,8 +101,21 @@ function directoriesIn(root: string): readonly string[] {
   }
 }
 
-function shelved(id: string, directory: string, grew: number): ShelvedRun {
-  return { id, directory, grew, listed: listed(directory), manifest: () => readManifest(directory) }
+type Unstamped = Omit<ShelvedRun, 'written'>
+
+function shelved(id: string, directory: string, grew: number): Unstamped {
+  const found = listed(directory)
+  const isUnreadable = found.state === 'unreadable'
+  const why = 'its run.json is not that of a run of this version of Orrery'
+  return { id, directory, grew, listed: found, ...(isUnreadable && { why }), manifest: () => readManifest(directory) }
+}
+
+/** What is listed, so that it can be told why, and not read. */
+function refused(id: string, directory: string, why: string): Unstamped {
+  const manifest = (): never => {
+    throw new OrreryError('FILE_UNREADABLE', `${directory}: ${why}`)
+  }
+  return { id, directory, grew: 0, listed: unreadable(directory), why, manifest }
 }
 
 function listed(directory: string): ListedRun {
@@ -86,9 +123,13 @@ function listed(directory: string): ListedRun {
     return listRun(directory)
   } catch {
     // It changed while it was read; its stamp will be another one.
-    const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
-    return { directory, state: 'unreadable', ...nothing }
+    return unreadable(directory)
   }
+}
+
+function unreadable(directory: string): ListedRun {
+  const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+  return { directory, state: 'unreadable', ...nothing }
 }
 
 function idOf(root: string, directory: string): string {
@@ -101,24 +142,62 @@ const MOST_WHOLE = 1 << 27
 
 /** What the files of a run are like. */
 interface Stamp {
-  /** Changes with `run.json` and `results.json`. */
+  /** Changes with `run.json`; `beside` also with `results.json`. */
+  readonly written: string
   readonly beside: string
   readonly journal: string
   /** When the journal did, by the clock of its machine. */
   readonly modified: number
+  /** Why nothing of it is read. */
+  readonly why?: string
 }
 
-/**
- * `undefined` where one of the files is no file, such as a pipe, whose reader waits for ever, or too large to be read whole.
- */
-function stampOf(directory: string): Stamp | undefined {
-  const found = ['run.json', 'results.json'].map((name) => statSync(join(directory, name), { throwIfNoEntry: false }))
-  const journal = statSync(journalPath(directory), { throwIfNoEntry: false })
-  if (found.some((each) => each !== undefined && (!each.isFile() || each.size > MOST_WHOLE))) return undefined
-  if (journal?.isFile() === false) return undefined
-  return { beside: found.map(stampText).join(', '), journal: stampText(journal), modified: journal?.mtimeMs ?? 0 }
+/** `undefined` where there is no run, or no more. */
+function stampOf(root: string, directory: string): Stamp | undefined {
+  const [manifest, results, journal] = ['run.json', 'results.json', 'events.jsonl'].map((name) => fileAt(root, directory, name))
+  if (manifest === undefined) return undefined
+  const written = stampText(manifest)
+  const why = [manifest, results, journal].find((each) => each?.why !== undefined)?.why
+  const tooLong = [manifest, results].find((each) => (each?.size ?? 0) > MOST_WHOLE)
+  return {
+    written,
+    beside: `${written}, ${stampText(results)}`,
+    journal: stampText(journal),
+    modified: journal?.modified ?? 0,
+    ...((why ?? tooLong) !== undefined && { why: why ?? 'its run.json or results.json is too long to be one' }),
+  }
 }
 
-function stampText(found: Stats | undefined): string {
-  return found === undefined ? '-' : `${found.size} ${found.mtimeMs} ${found.ino}`
+/** What stands under a name of a run. */
+interface FileAt {
+  readonly size: number
+  readonly modified: number
+  readonly why?: string
+}
+
+/** A pipe's reader waits for ever, and a link may lead to what nobody meant to show. */
+function fileAt(root: string, directory: string, name: string): FileAt | undefined {
+  const path = join(directory, name)
+  try {
+    const found = lstatSync(path)
+    const isLink = found.isSymbolicLink()
+    if (isLink && isOutside(root, path)) return { size: 0, modified: 0, why: `its ${name} is a link out of the directory` }
+    const { size, mtimeMs, ...file } = isLink ? statsOf(path) : statsOf(path, found)
+    return { size, modified: mtimeMs, ...(!file.isFile && { why: `its ${name} is no file` }) }
+  } catch {
+    return undefined
+  }
+}
+
+function statsOf(path: string, stats: Stats = statSync(path)): Pick<Stats, 'size' | 'mtimeMs'> & { readonly isFile: boolean } {
+  return { size: stats.size, mtimeMs: stats.mtimeMs, isFile: stats.isFile() }
+}
+
+function isOutside(root: string, path: string): boolean {
+  const way = relative(realpathSync(root), realpathSync(path))
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)
+}
+
+function stampText(found: FileAt | undefined): string {
+  return found === undefined ? '-' : `${found.size} ${found.modified}`
 }

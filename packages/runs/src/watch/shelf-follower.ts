@@ -26,6 +26,8 @@ export interface ShelfFollower {
 
 interface Entry extends Followed {
   readonly id: string
+  /** What `run.json` was like when it was read. */
+  readonly written: string
   readonly listeners: Set<() => void>
   used: number
   /** The revision that listeners heard of. */
@@ -120,16 +122,19 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   const follow = (shelved: ShelvedRun): Entry => {
     const { id, directory } = shelved
     const known = entries.get(id)
-    if (known !== undefined) {
+    if (known?.written === shelved.written) {
       known.used = now()
       return known
     }
     const manifest = shelved.manifest()
-    const run = followRun(directory, manifest)
+    // Another run under the same name: nothing of what was read before holds.
+    const run = followRun(directory, manifest, (known?.run.index.generation ?? 0) + 1)
     const { labels, episodes } = manifest
-    const listeners = new Set<() => void>()
+    const listeners = known?.listeners ?? new Set<() => void>()
+    const { written } = shelved
     const entry: Entry = {
       id,
+      written,
       manifest: { labels, episodes },
       run,
       listeners,
@@ -160,7 +165,8 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
       schedule(every)
       return () => {
         entry.listeners.delete(onChange)
-        entry.used = now()
+        const last = entries.get(shelved.id)
+        if (last !== undefined) last.used = now()
       }
     },
     watchAll: (onChange) => {

@@ -20,6 +20,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
   const { run } = source
   const { errors, problems, workers = [] } = run
   const rest = restWords(run)
+  const isOver = run.state === 'complete' || run.state === 'stopped'
   return (
     <>
       <a class="skip" href="#in-flight">
@@ -49,7 +50,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
         <Totals run={run} />
         <p>
           <button type="button" class="report-button" onClick={onReport} disabled={isReading}>
-            {isReading ? 'Reading the report …' : 'Report of what has ended'}
+            {isReading ? 'Reading the report …' : isOver ? 'The run has ended: show its report' : 'Report of what has ended'}
           </button>
         </p>
         <section aria-labelledby="rows-title">
@@ -112,6 +113,11 @@ function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
 
 function stateOf({ state, now, grew, directory }: WatchedRun): string {
   const last = ago(now - grew)
+  if (state === 'complete') return `${directory}, complete.`
+  if (state === 'stopped') return `${directory}, stopped by a limit of the run or by failures outside of it.`
+  if (state === 'gone')
+    return `${directory} is gone. What stands here was read before; a run that stands there again appears by itself.`
+  if (state === 'unreadable') return `The files of ${directory} cannot be read. What stands here was read before.`
   if (state === 'playing')
     return now - grew < 10_000 ? `${directory}, being played.` : `${directory}, being played; no new line for ${last}.`
   return `${directory}, no new line for ${last}: it was interrupted, or whoever plays it waits. \`orrery resume\` goes on with an interrupted run.`

@@ -69,8 +69,12 @@ function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
   )
 }
 
+function playsWords({ agents, worlds, models }: WatchedLine): string {
+  return `${agents.join(', ')} in ${worlds.join(', ')}${models.length > 0 ? ` with ${models.join(', ')}` : ''}`
+}
+
 function Row({ run }: { readonly run: WatchedLine }) {
-  const { id, state, worlds, agents, models, labels, planned, ended, solved, errors, playing, callsPerSecond, tokens, cost } = run
+  const { id, state, why, labels, planned, ended, solved, errors, playing, callsPerSecond, tokens, cost } = run
   return (
     <tr class={state}>
       <th scope="row">
@@ -80,10 +84,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
             {label}
           </span>
         ))}
-        <span class="small">
-          {agents.join(', ')} in {worlds.join(', ')}
-          {models.length > 0 && ` with ${models.join(', ')}`}
-        </span>
+        <span class="small">{why === undefined ? playsWords(run) : `It cannot be shown: ${why}.`}</span>
       </th>
       <td data-name="State">
         <span class={`run-state ${state}`}>{STATE_WORDS[state]}</span>

@@ -7,6 +7,7 @@ export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {
   stopped: 'stopped',
   complete: 'complete',
   unreadable: 'unreadable',
+  gone: 'gone',
 }
 
 /** So long ago: `3 s`, `12 min`, `5 h`. */

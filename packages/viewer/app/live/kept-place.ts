@@ -1,0 +1,62 @@
+/** Where the reader was on a page that is loaded again. */
+interface Place {
+  readonly y: number
+  /** How far the table of tasks was scrolled. */
+  readonly tasks: number
+}
+
+const TABLE = '.tasks.long'
+
+/**
+ * Goes on where the reader was before the page was loaded again, and remembers for the next time. What stands there comes from a server,
+ * bit by bit, so a browser that goes there by itself finds nothing yet. Whoever scrolls meanwhile has the last word. Returns how to stop.
+ */
+export function keepPlace(): () => void {
+  const key = `orrery-place ${location.pathname}`
+  history.scrollRestoration = 'manual'
+  const remember = (): void => {
+    const tasks = document.querySelector(TABLE)?.scrollTop ?? 0
+    sessionStorage.setItem(key, JSON.stringify({ y: scrollY, tasks } satisfies Place))
+  }
+  addEventListener('pagehide', remember)
+  const stop = isReload() ? goBackTo(placeIn(sessionStorage.getItem(key))) : () => undefined
+  return () => {
+    stop()
+    removeEventListener('pagehide', remember)
+  }
+}
+
+/** Whether this page was here a moment ago, and is loaded anew. */
+export function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}
+
+function placeIn(text: string | null): Place {
+  const [y, tasks] = [/"y":([\d.]+)/, /"tasks":([\d.]+)/].map((wanted) => Number(wanted.exec(text ?? '')?.[1] ?? 0))
+  return { y: y ?? 0, tasks: tasks ?? 0 }
+}
+
+/** What a reader does who goes elsewhere. */
+const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/** Milliseconds after which what comes is news, and no longer what was there before. */
+const LOADED = 10_000
+
+function goBackTo({ y, tasks }: Place): () => void {
+  const go = (): void => {
+    document.querySelector(TABLE)?.scrollTo({ top: tasks })
+    scrollTo({ top: y })
+  }
+  // With everything that comes the page grows: until it is as long as it was, and once more for what stands in it.
+  const growth = new ResizeObserver(go)
+  growth.observe(document.body)
+  const end = (): void => {
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const name of OWN_WAY) removeEventListener(name, end)
+  }
+  const timer = setTimeout(end, LOADED)
+  for (const name of OWN_WAY) addEventListener(name, end, { passive: true })
+  return end
+}
