@@ -132,17 +132,19 @@ function Help() {
   return (
     <details class="help">
       <summary>Keys</summary>
-      <dl>
-        {KEYS.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <LetterKeys />
+      <div class="keys-told">
+        <dl>
+          {KEYS.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <LetterKeys />
+      </div>
     </details>
   )
 }

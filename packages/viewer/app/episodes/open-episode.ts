@@ -9,6 +9,9 @@ export interface OpenEpisode extends EpisodeLine {
   readonly frames: readonly Frame[]
 }
 
+/** Milliseconds until what could not be read is asked for again. */
+const AGAIN = 3000
+
 /** What was asked for, as far as it is open. */
 interface Opened {
   /** Fewer as long as they are being read, or where they are not there. */
@@ -48,6 +51,12 @@ export function useOpened(numbers: readonly number[]): Opened {
       isWanted = false
     }
   }, [source, asked, times])
+  useEffect(() => {
+    if (lost === '' || lost !== asked) return undefined
+    // What is being put in order, or went, may come back.
+    const timer = setTimeout(() => setTimes((count) => count + 1), AGAIN)
+    return () => clearTimeout(timer)
+  }, [lost, asked, times])
   const isOpen = opened.map(({ number }) => number).join(' ') === asked
   return { episodes: isOpen ? opened : [], isLost: asked !== '' && lost === asked }
 }

@@ -1,11 +1,15 @@
 /** Where the reader was on a page that is loaded again. */
 interface Place {
   readonly y: number
+  /** How far below the top of the window what is open began: what stands above it may be longer by now. */
+  readonly stage?: number | undefined
   /** How far the table of tasks was scrolled. */
   readonly tasks: number
 }
 
 const TABLE = '.tasks.long'
+/** The steps of an open episode, or what else is open; above them others may appear. */
+const STAGE = ['.stage .with-steps', '.stage'] as const
 
 /**
  * Goes on where the reader was before the page was loaded again, and remembers for the next time. What stands there comes from a server,
@@ -16,7 +20,7 @@ export function keepPlace(): () => void {
   history.scrollRestoration = 'manual'
   const remember = (): void => {
     const tasks = document.querySelector(TABLE)?.scrollTop ?? 0
-    sessionStorage.setItem(key, JSON.stringify({ y: scrollY, tasks } satisfies Place))
+    sessionStorage.setItem(key, JSON.stringify({ y: scrollY, tasks, stage: topOfStage() } satisfies Place))
   }
   addEventListener('pagehide', remember)
   const stop = isReload() ? goBackTo(placeIn(sessionStorage.getItem(key))) : () => undefined
@@ -32,9 +36,14 @@ export function isReload(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
+function topOfStage(): number | undefined {
+  const [found] = STAGE.flatMap((each) => document.querySelector(each) ?? [])
+  return found?.getBoundingClientRect().top
+}
+
+/** What this page wrote itself. */
 function placeIn(text: string | null): Place {
-  const [y, tasks] = [/"y":([\d.]+)/, /"tasks":([\d.]+)/].map((wanted) => Number(wanted.exec(text ?? '')?.[1] ?? 0))
-  return { y: y ?? 0, tasks: tasks ?? 0 }
+  return text === null ? { y: 0, tasks: 0 } : (JSON.parse(text) as Place)
 }
 
 /** What a reader does who goes elsewhere. */
@@ -43,16 +52,21 @@ const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 /** Milliseconds after which what comes is news, and no longer what was there before. */
 const LOADED = 10_000
 
-function goBackTo({ y, tasks }: Place): () => void {
+function goBackTo({ y, tasks, stage }: Place): () => void {
   const go = (): void => {
     document.querySelector(TABLE)?.scrollTo({ top: tasks })
-    scrollTo({ top: y })
+    const now = topOfStage()
+    if (stage === undefined || now === undefined) scrollTo({ top: y })
+    else scrollBy({ top: now - stage })
   }
   // With everything that comes the page grows: until it is as long as it was, and once more for what stands in it.
   const growth = new ResizeObserver(go)
   growth.observe(document.body)
+  // An episode that opens comes into sight by itself, a moment after it is drawn.
+  addEventListener('scroll', go)
   const end = (): void => {
     growth.disconnect()
+    removeEventListener('scroll', go)
     clearTimeout(timer)
     for (const name of OWN_WAY) removeEventListener(name, end)
   }
