@@ -19,6 +19,8 @@ export function watchedLine(shelved: ShelvedRun, run: FollowedRun | undefined, n
     planned: episodes.planned,
     ...(why !== undefined && { why }),
   }
+  // What was read of files that cannot be read any more is no news in a list.
+  if (state === 'unreadable') return { ...names, ended: 0, solved: 0, playing: 0 }
   if (run === undefined) return { ...names, ended: episodes.ended, solved: Math.round(success * episodes.ended), playing: 0 }
   const { ended, solved, errors, playing, calls, tokens, cost } = run.sums()
   return {

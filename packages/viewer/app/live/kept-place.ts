@@ -53,24 +53,27 @@ const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 const LOADED = 10_000
 
 function goBackTo({ y, tasks, stage }: Place): () => void {
+  let frame = 0
+  let isThere = false
+  // An episode that opens comes into sight by itself, and what stands above it comes bit by bit: for a while every frame is put right.
   const go = (): void => {
-    document.querySelector(TABLE)?.scrollTo({ top: tasks })
+    const table = document.querySelector(TABLE)
+    if (!isThere && table !== null && table.scrollHeight > table.clientHeight) {
+      table.scrollTo({ top: tasks })
+      isThere = true
+    }
     const now = topOfStage()
-    if (stage === undefined || now === undefined) scrollTo({ top: y })
-    else scrollBy({ top: now - stage })
+    const off = stage === undefined || now === undefined ? y - scrollY : now - stage
+    if (Math.abs(off) >= 1) scrollBy({ top: off })
+    frame = requestAnimationFrame(go)
   }
-  // With everything that comes the page grows: until it is as long as it was, and once more for what stands in it.
-  const growth = new ResizeObserver(go)
-  growth.observe(document.body)
-  // An episode that opens comes into sight by itself, a moment after it is drawn.
-  addEventListener('scroll', go)
   const end = (): void => {
-    growth.disconnect()
-    removeEventListener('scroll', go)
+    cancelAnimationFrame(frame)
     clearTimeout(timer)
     for (const name of OWN_WAY) removeEventListener(name, end)
   }
   const timer = setTimeout(end, LOADED)
   for (const name of OWN_WAY) addEventListener(name, end, { passive: true })
+  go()
   return end
 }

@@ -146,14 +146,14 @@ function workerWords(playing: readonly string[], room: number, played: number): 
   return `${playing.length} of ${room} at once, ${played} played; ${shown === '' ? 'idle' : `${shown}${more}`}`
 }
 
-function Totals({ run: { totals, planned, playing } }: { readonly run: WatchedRun }) {
+function Totals({ run: { totals, planned, playing, state } }: { readonly run: WatchedRun }) {
   const { ended, solved, errors, steps, calls, callsPerSecond, tokens, tokensPerSecond, cost } = totals
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
     ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
     ['In flight', `${playing.length}`, waitingWords(playing).join(', ')],
-    ['Calls a second', rate(callsPerSecond), `${shortCount(calls)} in all`],
-    ['Tokens', shortCount(tokens), `${shortCount(tokensPerSecond)} a second`],
+    ['Calls a second', state === 'playing' ? rate(callsPerSecond) : '-', `${shortCount(calls)} in all`],
+    ['Tokens', shortCount(tokens), state === 'playing' ? `${shortCount(tokensPerSecond)} a second` : 'in all'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
     ['Steps', shortCount(steps), 'in all episodes'],
     ['Errors', `${errors}`, 'episodes that ended in one'],
