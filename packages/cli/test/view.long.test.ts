@@ -98,6 +98,8 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         grant(Number.POSITIVE_INFINITY)
         expect((await second.ended).code).toBe(0)
         const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
+        // Whoever reads an episode goes on reading it.
+        await page.getByRole('button', { name: 'The run has ended: show its report' }).click()
         await page.getByRole('heading', { name: 'What it cost' }).waitFor()
         expect((await again.ended).code).toBe(0)
         await page.getByText('12 episodes of 2 agents').waitFor()

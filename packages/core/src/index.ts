@@ -60,6 +60,8 @@ export type {
   ModelKind,
   ModelReply,
   ModelRequest,
+  ModelWait,
+  OnWait,
   TokenLogprob,
   ToolChoice,
   Usage,

@@ -35,6 +35,23 @@ export interface GenerateOptions {
   readonly attempt?: number
   /** Where the episode stands; given to a privileged model in an episode, and to nobody else. */
   readonly privileged?: PrivilegedView
+  /** Told of what the call waits for before it is sent, and with nothing once it is. For whoever watches: no reply depends on it. */
+  readonly onWait?: OnWait | undefined
+}
+
+/** Takes what a call of a model waits for; nothing where it waits for its answer alone. */
+export type OnWait = (wait: ModelWait | undefined) => void
+
+/**
+ * Why a call is not sent yet: its server asked for patience (`rate-limit`), the share of a minute that it may take is not free yet
+ * (`quota`), it failed and is tried again (`retry`), or what others cost decides whether it is made (`budget`).
+ */
+export interface ModelWait {
+  readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
+  /** Milliseconds from now, at least; absent where nobody knows. */
+  readonly left?: number
+  /** Of the error that it waits because of. */
+  readonly code?: string
 }
 
 /** What an agent asks of a model. Nothing in it names a world or an agent but its text. */

@@ -1,3 +1,5 @@
+import type { ModelWait, OnWait } from '@orreryjs/core'
+
 /** What a server allows in a minute, over everybody who asks it. */
 export interface Quota {
   readonly requestsPerMinute?: number | undefined
@@ -15,8 +17,8 @@ export interface LimiterClock {
 
 /** One for all requests to a model: they begin evenly, so that no minute, wherever it starts, holds more than is allowed. */
 export interface Limiter {
-  /** Waits for a request's turn. `tokens` is what it may take; the answer is told what it took. */
-  enter(tokens: number, signal: AbortSignal): Promise<(taken: number) => void>
+  /** Waits for a request's turn, and tells of it. `tokens` is what it may take; the answer is told what it took. */
+  enter(tokens: number, signal: AbortSignal, onWait?: OnWait): Promise<(taken: number) => void>
   /** Nobody begins for so long: the server asked one of them to wait. */
   pause(milliseconds: number): void
 }
@@ -58,22 +60,43 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
 
   /** The moment at which the next request may begin. A little lateness of timers is made up for. */
   const nextTurn = (): number => Math.max(nextStart, pausedUntil, tokensUntil - tokenBurst, now() - LATENESS)
+  /** Who waits, as a pause is news for all of them. */
+  const waiting = new Set<OnWait>()
+  const waitNow = (): ModelWait => {
+    const left = Math.max(0, nextTurn() - now())
+    return { cause: pausedUntil > now() ? 'rate-limit' : 'quota', ...(left > 0 && { left }) }
+  }
+  const told = (onWait: OnWait): (() => void) => {
+    // Where nobody waits before it, its turn is at once.
+    if (nextTurn() > now() || inLine > 1) onWait(waitNow())
+    waiting.add(onWait)
+    return () => {
+      waiting.delete(onWait)
+      onWait(undefined)
+    }
+  }
+  let inLine = 0
   return {
-    async enter(tokens, signal) {
+    async enter(tokens, signal, onWait) {
       const before = last
       const { promise, resolve } = withResolvers()
       last = promise
-      await before
+      inLine += 1
+      const done = onWait && told(onWait)
       try {
+        await before
         let start = nextTurn()
         for (let left = start - now(); left > 0; left = start - now()) {
+          onWait?.(waitNow())
           await sleep(Math.ceil(left), signal)
           start = nextTurn()
         }
         nextStart = start + spacing
         tokensUntil = Math.max(start, tokensUntil) + tokens * perToken
       } finally {
+        inLine -= 1
         resolve()
+        done?.()
       }
       return (taken) => {
         tokensUntil += (taken - tokens) * perToken
@@ -81,6 +104,7 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
     },
     pause(milliseconds) {
       pausedUntil = Math.max(pausedUntil, now() + milliseconds)
+      for (const onWait of waiting) onWait(waitNow())
     },
   }
 }

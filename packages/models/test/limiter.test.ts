@@ -77,3 +77,24 @@ test('all wait where one was asked to, those that waited already too', async () 
   expect(starts.every((at) => at === 0 || at >= 20_000)).toBe(true)
   expect(starts).toHaveLength(4)
 })
+
+test('who waits is told for what and how long, and that it is over; a pause is news for all', async () => {
+  const clock = virtualClock()
+  const limiter = createLimiter({ requestsPerMinute: 60 }, clock)
+  const heard: string[] = []
+  const enter = (name: string): Promise<unknown> =>
+    limiter.enter(0, signal, (wait) => heard.push(`${name} ${wait === undefined ? 'goes' : `${wait.cause} ${wait.left}`}`))
+  await enter('a')
+  expect(heard.splice(0)).toEqual(['a goes'])
+  const others = [enter('b'), enter('c')]
+  await Promise.resolve()
+  expect(heard.at(0)).toMatch(/^b quota \d/)
+  expect(heard).toContainEqual(expect.stringMatching(/^c quota \d/))
+  heard.splice(0)
+  limiter.pause(30_000)
+  expect(heard.splice(0)).toEqual(['b rate-limit 30000', 'c rate-limit 30000'])
+  await clock.run()
+  await Promise.all(others)
+  expect(heard.filter((line) => line.endsWith('goes'))).toEqual(['b goes', 'c goes'])
+  expect(clock.now()).toBeGreaterThanOrEqual(30_000)
+})

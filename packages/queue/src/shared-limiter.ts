@@ -10,9 +10,12 @@ export function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Li
     const { spacing, perToken, tokenBurst } = paceOf(quota)
     const key = `orrery:{quota}:${createHash('sha256').update(model).digest('hex').slice(0, 32)}`
     return {
-      async enter(tokens, signal) {
+      async enter(tokens, signal, onWait) {
         const wait = Number(await runScript(redis, TURN, [key], [spacing, perToken, tokenBurst, tokens, 0]))
-        if (wait > 0) await sleep(wait, undefined, { signal })
+        if (wait > 0) {
+          onWait?.({ cause: 'quota', left: wait })
+          await sleep(wait, undefined, { signal }).finally(() => onWait?.(undefined))
+        }
         return (taken) => {
           if (perToken > 0) void runScript(redis, SETTLE, [key], [perToken, taken - tokens]).catch(() => undefined)
         }

@@ -104,6 +104,45 @@ it('lets nobody in from another page, by another name, or without the token', as
   expect(port).toBeGreaterThan(0)
 })
 
+it('answers by its own names alone, to its own pages alone, and gives no file, asked as no browser asks', async () => {
+  const { port } = await serve()
+  const ask = async (path: string, ...headers: readonly string[]): Promise<string> => {
+    const head = [`GET ${path} HTTP/1.1`, ...headers, 'connection: close'].map((line) => `${line}\r\n`).join('')
+    return (await firstText(await opened(port, `${head}\r\n`))).split('\r\n')[0] ?? ''
+  }
+  const own = `host: localhost:${port}`
+  expect(await ask('/api/runs', own)).toContain(' 200 ')
+  expect(await ask('/api/runs', `host: [::1]:${port}`)).toContain(' 200 ')
+  const names = [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost@evil.example',
+    '0.0.0.0',
+    '127.1',
+    '',
+  ]
+  for (const name of names) expect(await ask('/api/runs', `host: ${name}:${port}`), name).toContain(' 421 ')
+  for (const origin of [
+    'http://evil.example',
+    'null',
+    `http://localhost:${port + 1}`,
+    `https://localhost.evil.example:${port}`,
+  ]) {
+    expect(await ask('/api/runs', own, `origin: ${origin}`), origin).toContain(' 403 ')
+    expect(await ask('/api/run/a%2Fb/changes', own, `origin: ${origin}`), origin).toContain(' 403 ')
+  }
+  for (const site of ['cross-site', 'same-site']) {
+    expect(await ask('/api/run/a%2Fb/report', own, `sec-fetch-site: ${site}`)).toContain(' 403 ')
+  }
+  // A link on another site may lead here.
+  expect(await ask('/', own, 'sec-fetch-site: cross-site', 'sec-fetch-mode: navigate')).toContain(' 200 ')
+  const ways = ['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/api/run/..%2f..%2fetc%2fpasswd', '/.git/config', '//etc/passwd']
+  for (const path of [...ways, '/api/run/%2e%2e/episode/1', '/api/run/a%2Fb/episode/..%2f1', '/playground/..%2fserver.js']) {
+    expect(await ask(path, own), path).toMatch(/ (?:404|400) /)
+  }
+})
+
 it('tells a page of every change, and forgets it when it leaves', async () => {
   const { url, change, listening } = await serve()
   const control = new AbortController()

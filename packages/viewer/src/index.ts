@@ -67,6 +67,7 @@ export type { EpisodeFailure, EpisodeLine, RunSource, StepCounts } from './run-s
 export { readTemplate, TEMPLATE_PATH } from './template.ts'
 export type {
   ChangedLines,
+  HeldCall,
   PlayingEpisode,
   ServedReport,
   WatchedError,

@@ -3,9 +3,9 @@ import type { EpisodeLine } from './run-source.ts'
 
 /**
  * How far a run is: `playing` where its files grew lately, `silent` where they did not and it has no end (it was interrupted, or waits
- * for a slow server), `unreadable` where `run.json` is no run of this version.
+ * for a slow server), `unreadable` where its files are none of a run of this version, `gone` where its directory was and is no more.
  */
-export type WatchedState = 'playing' | 'silent' | 'stopped' | 'complete' | 'unreadable'
+export type WatchedState = 'playing' | 'silent' | 'stopped' | 'complete' | 'unreadable' | 'gone'
 
 /** A run in the list of a directory. Plain data, as everything here: it goes over a wire. */
 export interface WatchedLine {
@@ -13,6 +13,8 @@ export interface WatchedLine {
   readonly id: string
   readonly directory: string
   readonly state: WatchedState
+  /** Why it cannot be shown, in words, where it is unreadable. */
+  readonly why?: string
   readonly worlds: readonly string[]
   readonly agents: readonly string[]
   readonly models: readonly string[]
@@ -110,8 +112,18 @@ export interface PlayingEpisode {
   readonly waits: boolean
   /** What it waits for, in words. */
   readonly waitsFor: string
+  /** Why its call is not sent yet, where whoever plays it says so. */
+  readonly held?: HeldCall
   /** When it last grew, by the clock of whoever watches. */
   readonly grew: number
+}
+
+/** Why a call of a model is not sent yet: see `ModelWait` of the contract. */
+export interface HeldCall {
+  readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
+  /** Until when at least, by the clock of whoever watches. */
+  readonly until?: number
+  readonly code?: string
 }
 
 /** An error of calls or episodes. */

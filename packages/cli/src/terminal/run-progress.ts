@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { countEpisodes, type EpisodeCounts, followDirectory, progressWords } from '@orreryjs/runs/watch'
+import { countEpisodes, type EpisodeCounts, followDirectory, heldProgress, progressWords } from '@orreryjs/runs/watch'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 
@@ -41,7 +41,14 @@ function drawn(terminal: Terminal, directory: string, counts: EpisodeCounts): Ru
     const figures = counts.figures()
     const { playing, tokens, cost } = run.sums()
     const { callsPerSecond } = run.pace.rates(Date.now())
-    const now = { inFlight: playing.length, callsPerSecond, tokens: Math.max(tokens, figures.tokens), cost: cost ?? figures.cost }
+    const held = heldProgress(run, Date.now())
+    const now = {
+      inFlight: playing.length,
+      held,
+      callsPerSecond,
+      tokens: Math.max(tokens, figures.tokens),
+      cost: cost ?? figures.cost,
+    }
     return progressWords({ ...figures, ...now }, terminal.columns - BAR)
   }
   const draw = (): void => bar.update(counts.figures().done, { said: said() })

@@ -39,7 +39,11 @@ export function askModel(session: Session, asked: ModelRequest): ModelReply | un
   const deadline = openDeadline(session, request.purpose)
   ledger.modelCalls += 1
   try {
-    const reply = session.answers.generate(request, { signal: deadline.signal, ...shownTo(session) })
+    const reply = session.answers.generate(request, {
+      signal: deadline.signal,
+      onWait: session.context.onWait,
+      ...shownTo(session),
+    })
     if (isPromise(reply)) return later(session, call, reply, deadline)
     deadline.close()
     return closeCall(session, call, reply)

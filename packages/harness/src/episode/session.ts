@@ -1,4 +1,4 @@
-import type { EndReason, EpisodeEvent, OrreryError, Turn } from '@orreryjs/core'
+import type { EndReason, EpisodeEvent, OnWait, OrreryError, Turn } from '@orreryjs/core'
 import { type Answers, liveAnswers } from './answers.ts'
 import { failureOf } from './failure.ts'
 import { nativeContentHash } from './hash.ts'
@@ -15,6 +15,8 @@ export interface EpisodeContext {
   emit(event: EpisodeEvent): void
   /** Told of the error behind an `error` end, whose `cause` is what was thrown. */
   onFailure?(error: OrreryError): void
+  /** Told of what a call of the model waits for before it is sent. */
+  readonly onWait?: OnWait | undefined
   /** @default the spec's own world and model */
   readonly answers?: Answers
   /** @default the world's oracle */

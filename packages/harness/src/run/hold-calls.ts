@@ -16,7 +16,9 @@ export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<v
   let waited = 0
   const ask = async (turn: Promise<void>, ...[request, options]: Parameters<LanguageModel['generate']>): Promise<ModelReply> => {
     since = clock.now()
+    options.onWait?.({ cause: 'budget' })
     await turn
+    options.onWait?.(undefined)
     waited += clock.now() - since
     since = undefined
     options.signal.throwIfAborted()

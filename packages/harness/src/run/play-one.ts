@@ -1,4 +1,4 @@
-import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
+import type { EpisodeEvent, ModelWait, OrreryError } from '@orreryjs/core'
 import type { OptimalLength } from '../episode/optimal.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 import { holdCalls } from './hold-calls.ts'
@@ -47,5 +47,6 @@ export async function playOne(spec: EpisodeSpec, number: number, around: Surroun
   }
   const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
-  return runOne(held.spec, { recorded, clock: held.clock, signal, optimal, log, onEvent, onFailure })
+  const onWait = options.onWait && ((wait?: ModelWait) => options.onWait?.(number, wait))
+  return runOne(held.spec, { recorded, clock: held.clock, signal, optimal, log, onEvent, onFailure, onWait })
 }

@@ -1,4 +1,4 @@
-import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
+import type { EpisodeEvent, OnWait, OrreryError } from '@orreryjs/core'
 import { runEpisode } from '../episode/interpreter.ts'
 import type { OptimalLength } from '../episode/optimal.ts'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
@@ -18,6 +18,8 @@ export interface RunOneOptions {
   /** Told of every event, those that were recorded included. */
   onEvent?(event: EpisodeEvent): void
   onFailure?(error: OrreryError): void
+  /** Told of what a call of the model waits for before it is sent. */
+  readonly onWait?: OnWait | undefined
 }
 
 /** Runs an episode from its beginning, or on from what is recorded, and measures it. Throws `JOURNAL_INVALID` or what `log` throws. */
@@ -38,6 +40,7 @@ export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Prom
     signal,
     optimal,
     emit,
+    onWait: options.onWait,
     ...(onFailure && { onFailure }),
   })
   return metrics

@@ -1,4 +1,4 @@
-import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
+import type { EpisodeEvent, ModelWait, OrreryError } from '@orreryjs/core'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 import type { RunDirectory } from '../journal/run-directory.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
@@ -38,6 +38,8 @@ export interface RunOptions {
   foresee?(metrics: EpisodeMetrics, number: number): number | undefined
   /** Told of the error behind an episode's `error` end, whose `cause` is what was thrown; not where it is played elsewhere. */
   onFailure?(spec: EpisodeSpec, error: OrreryError): void
+  /** Told of what a call of the plan's episode `number` waits for before it is sent, and with nothing once it is; not where it is played elsewhere. */
+  onWait?(number: number, wait: ModelWait | undefined): void
   onEpisodeStart?(spec: EpisodeSpec): void
   /** Told of every event of the episodes played here, those recorded before included. */
   onEvent?(event: EpisodeEvent, spec: EpisodeSpec): void

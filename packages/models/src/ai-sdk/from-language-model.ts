@@ -5,6 +5,7 @@ import {
   type LanguageModel,
   type ModelReply,
   type ModelRequest,
+  type OnWait,
   OrreryError,
 } from '@orreryjs/core'
 import { createLimiter, type Limiter } from '../limiter.ts'
@@ -51,6 +52,7 @@ interface Connection {
   readonly room: Room
   readonly limiter: Limiter
   readonly signal: AbortSignal
+  readonly onWait: OnWait | undefined
 }
 
 const RETRY_DELAY = 500
@@ -72,8 +74,8 @@ export function fromLanguageModel(model: AiSdkModel, options: AiSdkOptions = {})
   return {
     id,
     kind: 'server',
-    generate: (request, { signal }) => {
-      const connection = { model, id, options, refused, room, limiter, signal }
+    generate: (request, { signal, onWait }) => {
+      const connection = { model, id, options, refused, room, limiter, signal, onWait }
       return enoughChoices(request, (each) => answer(each, connection))
     },
   }
@@ -85,9 +87,9 @@ function sleepOf({ sleep }: AiSdkOptions): (milliseconds: number, signal: AbortS
 
 /** The reply of one request; a model whose thought left no room for one gets room, and is asked once more. */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
-  const { options, room, id, signal } = connection
+  const { options, room, id, signal, onWait } = connection
   const { maxRetries = 0, retryDelay = RETRY_DELAY } = options
-  const policy = { maxRetries, retryDelay, maxWait: MAX_WAIT, sleep: sleepOf(options) }
+  const policy = { maxRetries, retryDelay, maxWait: MAX_WAIT, sleep: sleepOf(options), onWait }
   const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), policy, signal)
   const hadRoom = room.thinks
   const reply = await ask()
@@ -99,9 +101,9 @@ async function answer(request: ModelRequest, connection: Connection): Promise<Mo
 }
 
 async function inTurn(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
-  const { limiter, signal, options } = connection
+  const { limiter, signal, options, onWait } = connection
   const { inputTokens } = estimateUsage(request, [])
-  const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0), signal)
+  const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0), signal, onWait)
   const result = await attempt(request, connection)
   leave(result.ok ? result.value.usage.inputTokens + result.value.usage.outputTokens : 0)
   if (!result.ok && result.error.code === 'MODEL_RATE_LIMITED') {
@@ -117,7 +119,7 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
   for (let sent = 0; ; sent += 1) {
     signal.throwIfAborted()
     // What was refused counts at a server too.
-    if (sent > 0) await connection.limiter.enter(0, signal)
+    if (sent > 0) await connection.limiter.enter(0, signal, connection.onWait)
     const adapted = adapt(request, refused)
     try {
       const result = await call(adapted.request, connection, room)

@@ -69,7 +69,10 @@ async function generate(
       return fault === undefined ? reply : spoil(reply, fault, draws.next())
     }
     if (!mayPass(fault) || attempt - first >= settings.retries) throw failure
-    await wait(settings, Math.min(FIRST_DELAY * 2 ** (attempt - first), LONGEST_DELAY), given.signal)
+    const left = Math.min(FIRST_DELAY * 2 ** (attempt - first), LONGEST_DELAY)
+    const { code } = failure
+    given.onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', left, code })
+    await wait(settings, left, given.signal).finally(() => given.onWait?.(undefined))
   }
 }
 

@@ -1,4 +1,4 @@
-import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest } from '@orreryjs/core'
+import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest, type OnWait } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import { fillIn } from '../environment.ts'
 import { limitsIn } from '../exchange.ts'
@@ -39,10 +39,10 @@ export function openai(options: OpenAIOptions): LanguageModel {
     id: settings.id,
     kind: 'server',
     simulated: isServedByUs(settings.model),
-    async generate(request, { signal }) {
+    async generate(request, { signal, onWait }) {
       signal.throwIfAborted()
       client ??= connect(settings, learned, checkedKey(settings))
-      const connection = { sdk: await client, protocol, settings, learned, limiter, signal }
+      const connection = { sdk: await client, protocol, settings, learned, limiter, signal, onWait }
       const single = protocol.single || learned.refused.has('n')
       const asked = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
       return enoughChoices(asked, (each) => answer(each, connection), single)
@@ -57,6 +57,7 @@ interface Connection {
   readonly learned: Learned
   readonly limiter: Limiter
   readonly signal: AbortSignal
+  readonly onWait: OnWait | undefined
 }
 
 /** Loads the SDK on first use: a run without it starts in a fraction of the time. */
@@ -94,8 +95,9 @@ function keyHeaders({ azure }: OpenAISettings, key: string | undefined): Readonl
  * room for a reply gets room. Either is asked again, once.
  */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
-  const { settings, learned, signal } = connection
-  const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), settings, signal)
+  const { settings, learned, signal, onWait } = connection
+  const policy = { ...settings, onWait }
+  const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), policy, signal)
   const hadRoom = learned.room.thinks
   let reply = await ask()
   if (!hadRoom && thoughtAteReply(request, reply)) {
@@ -114,9 +116,9 @@ function withSpent(reply: ModelReply, earlier: ModelReply): ModelReply {
 
 /** An attempt when it is its turn. Where the server wants one to wait, all wait. */
 async function inTurn(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
-  const { limiter, settings, signal } = connection
+  const { limiter, settings, signal, onWait } = connection
   const { inputTokens } = estimateUsage(request, [])
-  const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0) * (request.n ?? 1), signal)
+  const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0) * (request.n ?? 1), signal, onWait)
   const result = await attempt(request, connection, retries)
   leave(result.ok ? result.value.usage.inputTokens + result.value.usage.outputTokens : 0)
   if (!result.ok && result.error.code === 'MODEL_RATE_LIMITED') limiter.pause(delayAfter(result, retries, settings))
@@ -128,7 +130,7 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
   const room = { ...learned.room }
   for (let sent = 0; ; sent += 1) {
     // What was refused counts at a server too.
-    if (sent > 0) await connection.limiter.enter(0, connection.signal)
+    if (sent > 0) await connection.limiter.enter(0, connection.signal, connection.onWait)
     const adapted = adapt(request, learned.refused)
     const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
     try {

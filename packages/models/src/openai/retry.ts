@@ -1,4 +1,4 @@
-import type { OrreryError } from '@orreryjs/core'
+import type { OnWait, OrreryError } from '@orreryjs/core'
 
 /** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
 export type Attempt<T> =
@@ -13,6 +13,8 @@ export interface RetryPolicy {
   /** Milliseconds of waiting over all retries. */
   readonly maxWait: number
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Told of each pause, and of its end. */
+  readonly onWait?: OnWait | undefined
 }
 
 const LONGEST_DELAY = 8_000
@@ -37,7 +39,13 @@ export async function withRetries<T>(
     const delay = delayAfter(result, retries, policy)
     waited += delay
     if (!result.retry || retries >= policy.maxRetries || waited > policy.maxWait) throw result.error
-    await abortableWait(delay, policy, signal)
+    const { code } = result.error
+    policy.onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', left: delay, code })
+    try {
+      await abortableWait(delay, policy, signal)
+    } finally {
+      policy.onWait?.(undefined)
+    }
   }
 }
 

@@ -28,13 +28,13 @@ export function recorded(model: LanguageModel | undefined, options: RecordedOpti
     id,
     ...(model?.kind && { kind: model.kind }),
     ...(model?.simulated && { simulated: true }),
-    generate(request, { signal }) {
+    generate(request, { signal, onWait }) {
       const asked: Asked = { model: id, trial, request: sentRequest(request) }
       const key = keyOf(asked)
       const found = cassette.find(key)
       if (found !== undefined) return found.reply
       if (model === undefined || cassette.mode === 'replay-only') throw missing(options, request, asked, key)
-      return live(model, cassette, { ...asked, key }, request, signal)
+      return live(model, cassette, { ...asked, key }, request, { signal, onWait })
     },
   }
 }
@@ -47,7 +47,7 @@ async function live(
   cassette: Cassette,
   asked: Asked & { readonly key: string },
   request: ModelRequest,
-  signal: AbortSignal,
+  options: GenerateOptions,
 ): Promise<ModelReply> {
   const running = runningOf(cassette)
   for (;;) {
@@ -57,9 +57,9 @@ async function live(
     if (other === undefined) break
     // Another's failure or abort is not ours.
     await other.catch(() => undefined)
-    signal.throwIfAborted()
+    options.signal.throwIfAborted()
   }
-  const reply = record(model, cassette, asked, request, { signal })
+  const reply = record(model, cassette, asked, request, options)
   running.set(asked.key, reply)
   return reply.finally(() => running.delete(asked.key))
 }

@@ -11,6 +11,7 @@ import {
 import { createFailureGuard, type FailureGuard } from './failure-guard.ts'
 import { limitCost, type RunLimits, timeRun } from './run-limits.ts'
 import type { Stop } from './stop.ts'
+import { openWaitingBoard } from './waiting-board.ts'
 import type { EpisodeWorkers } from './workers.ts'
 
 /** How the episodes of a run are executed. */
@@ -50,6 +51,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   const signal = options.signal === undefined ? control.signal : AbortSignal.any([control.signal, options.signal])
   const cost = limitCost(limits)
   const timer = timeRun(limits, abort)
+  const board = openWaitingBoard(directory.path)
   let left: Stop | undefined
   let over = false
   try {
@@ -68,6 +70,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
       decide: guard.decide,
       foresee: guard.foresee,
       ...(options.onDecided && { onDecided: options.onDecided }),
+      onWait: board.onWait,
       onEpisodeEnd: (episode) => {
         if (episode.end !== 'aborted') options.onEpisode?.(episode)
       },
@@ -79,6 +82,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
     return { outcome, ...(stopped && { stopped }) }
   } finally {
     timer.dispose()
+    board.close()
     directory.close()
     await workers?.close(over)
   }

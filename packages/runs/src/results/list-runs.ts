@@ -95,7 +95,7 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
 const TAIL = 1024
 
 /** Whether the journal's last line is the end of the run. */
-function isPlayedToItsEnd(directory: string): boolean {
+export function isPlayedToItsEnd(directory: string): boolean {
   const path = journalPath(directory)
   if (!existsSync(path)) return false
   const file = openSync(path, 'r')

@@ -6,7 +6,7 @@ import { makingsOf, type RunMade } from './made-again.ts'
 import type { Claim } from './manifest-again.ts'
 
 /** Files that are the run itself. */
-const OWN: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock'])
+const OWN: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock', 'waiting.json'])
 
 /** What exports and reports are called unless told otherwise. */
 const USUAL: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.json', 'openai-finetune.jsonl', 'report.html'])

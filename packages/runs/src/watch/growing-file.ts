@@ -20,7 +20,7 @@ interface Growth {
 }
 
 /** Bytes that are read in one go. */
-const PART = 1 << 22
+const PART = 1 << 20
 /** Longest part for one episode; a longer one is not shown, so that no file can fill the memory. */
 const MOST = 1 << 28
 /** Bytes before the place of reading, and at the beginning, that must stay what they were. */
@@ -32,6 +32,7 @@ const NOTHING: Growth = { grew: false, more: false }
 export function createGrowingFile(path: string): GrowingFile {
   let next = 0
   let seen = 0
+  let modified = 0
   let head: Buffer = Buffer.alloc(0)
   let mark: Buffer = Buffer.alloc(0)
 
@@ -40,9 +41,11 @@ export function createGrowingFile(path: string): GrowingFile {
 
   const follow = (file: number, onPart: (part: CutPart) => void, again: () => void): Growth => {
     const found = fstatSync(file)
-    if (!found.isFile()) return { ...NOTHING, problem: `${path} is no file` }
-    const { size } = found
-    const same = isSame(file, size)
+    if (!found.isFile()) return { ...NOTHING, problem: `${path} is no file: what stands here was read before` }
+    const { size, mtimeMs } = found
+    // Written and no longer than before: what stands in its middle may be other text.
+    const same = isSame(file, size) && (size > seen || seen === 0 || mtimeMs === modified)
+    modified = mtimeMs
     if (!same) {
       next = 0
       seen = 0
@@ -70,18 +73,27 @@ export function createGrowingFile(path: string): GrowingFile {
       try {
         // A pipe under that name would keep everybody waiting.
         file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-      } catch {
-        return NOTHING
+      } catch (error) {
+        return isGone(error) && seen === 0 ? NOTHING : { ...NOTHING, problem: problemOf(path, error) }
       }
       try {
         return follow(file, onPart, again)
       } catch (error) {
-        return { ...NOTHING, problem: `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}` }
+        return { ...NOTHING, problem: problemOf(path, error) }
       } finally {
         closeSync(file)
       }
     },
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+function problemOf(path: string, error: unknown): string {
+  if (isGone(error)) return `${path} is gone: what stands here was read before`
+  return `${path} cannot be read, and what stands here was read before: ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** Fewer bytes where the file ends before them. */

@@ -4,7 +4,7 @@ import { type EpisodeLine, lineOf } from '@orreryjs/viewer'
 import type { EpisodePiece } from './cut-episodes.ts'
 import { type LastWords, lastWords } from './last-words.ts'
 
-/** What is kept of an episode that is being watched: figures and where its events stand, not the events. */
+/** An episode that is being watched, summed up: figures and where its events stand, not the events. */
 export interface LiveEpisode {
   readonly id: string
   readonly row: Row
@@ -22,7 +22,7 @@ export interface LiveEpisode {
 }
 
 /** An error of a call, or the one that ended the episode. */
-interface CallError {
+export interface CallError {
   readonly code: string
   readonly message: string
 }
@@ -31,7 +31,7 @@ interface CallError {
 const MOST_SAID = 300
 
 /** Sums up the events of an episode so far; `undefined` where they do not begin with its start. */
-export function liveEpisode({ id, events, start, end }: EpisodePiece, share: (text: string) => string): LiveEpisode | undefined {
+export function liveEpisode({ id, events, start, end }: EpisodePiece): LiveEpisode | undefined {
   const [first] = events
   const line = lineOf(events, { number: 0, place: 0, row: 0 })
   if (first?.type !== 'episode-start' || line === undefined) return undefined
@@ -39,8 +39,8 @@ export function liveEpisode({ id, events, start, end }: EpisodePiece, share: (te
   const cost = costOf(events)
   return {
     id,
-    row: rowOf(first, share),
-    line: { ...line, task: share(line.task), taskType: share(line.taskType), goal: share(line.goal) },
+    row: rowOf(first),
+    line,
     ...(cost !== undefined && { cost }),
     errors: errorsOf(events),
     ...(first.retry !== undefined && { retry: first.retry }),
@@ -50,9 +50,8 @@ export function liveEpisode({ id, events, start, end }: EpisodePiece, share: (te
   }
 }
 
-/** Thousands of episodes share a few texts. */
-function rowOf({ world, split, agent, label = agent, model }: EpisodeStart, share: (text: string) => string): Row {
-  return { world: share(world), split: share(split), label: share(label), model: share(model) }
+function rowOf({ world, split, agent, label = agent, model }: EpisodeStart): Row {
+  return { world, split, label, model }
 }
 
 function costOf(events: readonly EpisodeEvent[]): number | undefined {

@@ -12,25 +12,28 @@ export interface RunFigures {
   /** Absent where it is not known what is being played. */
   readonly inFlight?: number | undefined
   readonly callsPerSecond?: number | undefined
+  /** What calls wait for before they are sent. */
+  readonly held?: string | undefined
   /** Milliseconds; absent where nothing ended yet. */
   readonly left?: number | undefined
 }
 
 /** A run's progress in a line of so many columns: what does not fit is left out, the least telling first. */
 export function progressWords(figures: RunFigures, room: number): string {
-  const { done, total, solved, errors, tokens, cost, inFlight, callsPerSecond, left } = figures
+  const { done, total, solved, errors, tokens, cost, inFlight, callsPerSecond, held, left } = figures
   // In the order of the line, with what is left out first where there is no room: the greatest.
   const parts: readonly (readonly [text: string, rank: number])[] = [
     [`${done}/${counted(total, 'episode')}`, 0],
     ...(done > 0 ? [[`${percent(solved / done)} success`, 1] as const] : []),
     ...(errors > 0 ? [[counted(errors, 'error'), 2] as const] : []),
-    ...(inFlight === undefined ? [] : [[`${inFlight} in flight`, 4] as const]),
-    ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 5] as const]),
-    ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 6] as const] : []),
-    ...(cost === undefined ? [] : [[dollars(cost), 3] as const]),
-    ...(left === undefined ? [] : [[`${duration(left)} left`, 7] as const]),
+    ...(inFlight === undefined ? [] : [[`${inFlight} in flight`, 5] as const]),
+    ...(held === undefined ? [] : [[held, 3] as const]),
+    ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 6] as const]),
+    ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 7] as const] : []),
+    ...(cost === undefined ? [] : [[dollars(cost), 4] as const]),
+    ...(left === undefined ? [] : [[`${duration(left)} left`, 8] as const]),
   ]
-  for (let most = 7; most > 0; most -= 1) {
+  for (let most = 8; most > 0; most -= 1) {
     const line = joined(parts, most)
     if (stringWidth(line) <= room) return line
   }

@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orreryjs/core'
+import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import type { ChangedLines, RecordedEpisode, ServedReport, WatchedLine, WatchedRun, WatchedWorker } from '@orreryjs/viewer'
 import { watchedLine } from './list-line.ts'
@@ -61,10 +61,18 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
   const shelf = openShelf(root)
   const follower = followedRuns(shelf, options)
 
-  const nowOf = (shelved: ShelvedRun): WatchedRun => {
-    const { run, manifest } = follower.follow(shelved)
-    const { id, directory } = shelved
-    const state = stateOf(shelved, run, now())
+  /** The run as it is there now; what is known of it where it is gone, or cannot be read any more. */
+  const followed = ({ id }: ShelvedRun) => {
+    const shelved = shelf.one(id, now())
+    const isThere = shelved !== undefined && shelved.listed.state !== 'unreadable'
+    const entry = isThere ? follower.follow(shelved) : follower.known(id)
+    if (entry === undefined) throw new OrreryError('RUN_UNKNOWN', `${id} is not there any more, or cannot be read`)
+    return { ...entry, shelved: isThere ? shelved : undefined, isGone: shelved === undefined }
+  }
+  const nowOf = (before: ShelvedRun): WatchedRun => {
+    const { id, directory } = before
+    const { run, manifest, shelved, isGone } = followed(before)
+    const state = shelved === undefined ? (isGone ? 'gone' : 'unreadable') : stateOf(shelved, run, now())
     const workers = options.workers?.(directory)
     return watchedRun({ id, directory, manifest }, run, {
       now: now(),
@@ -73,24 +81,28 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
       ...(options.playground !== undefined && { playground: options.playground }),
     })
   }
+  const caughtUp = async (before: ShelvedRun) => {
+    const { shelved } = followed(before)
+    if (shelved !== undefined) await follower.catchUp(shelved)
+    return followed(before)
+  }
   const libraryRun = (shelved: ShelvedRun): LibraryRun => {
     const { id, directory } = shelved
     return {
       id,
       state: async () => {
-        await follower.catchUp(shelved)
+        await caughtUp(shelved)
         return nowOf(shelved)
       },
       stateNow: () => nowOf(shelved),
       lines: async (since) => {
-        await follower.catchUp(shelved)
-        return follower.follow(shelved).run.changedSince(since)
+        const { run } = await caughtUp(shelved)
+        return run.changedSince(since)
       },
       episode: async (number) => {
-        await follower.catchUp(shelved)
-        const { run, manifest } = follower.follow(shelved)
+        const { run } = await caughtUp(shelved)
         const events = run.events(number)
-        return events && options.record({ directory, manifest }, number, events)
+        return events && options.record({ directory, manifest: shelved.manifest() }, number, events)
       },
       report: () => options.report(directory),
       watch: (onChange) => follower.watch(shelved, onChange),

@@ -7,7 +7,7 @@ import type { FollowedRun } from './watched-run.ts'
 interface WatchedName {
   readonly id: string
   readonly directory: string
-  readonly manifest: RunManifest
+  readonly manifest: Pick<RunManifest, 'labels' | 'episodes'>
 }
 
 /** Everything of a run but its episodes. */
@@ -48,23 +48,27 @@ const PERSON = 'human'
 
 type Playing = ReturnType<FollowedRun['sums']>['playing'][number]
 
-function playingOf({ layout }: FollowedRun, { number, place, rowIndex, line, retry, last, grew }: Playing): PlayingEpisode {
+function playingOf({ layout, held }: FollowedRun, episode: Playing): PlayingEpisode {
+  const { number, place, rowIndex, about, trial, steps, calls, tokens, beside } = episode
+  const { retry, last } = beside ?? {}
+  const call = held.of(number)
   const { maxSteps, row } = layout.places[place]?.rows[rowIndex] ?? {}
   return {
     number,
     place,
     row: rowIndex,
-    task: line.task,
-    goal: line.goal,
-    trial: line.trial,
+    task: about.task,
+    goal: about.goal,
+    trial,
     ...(retry !== undefined && { retry }),
-    steps: line.steps,
+    steps,
     ...(maxSteps !== undefined && { maxSteps }),
-    calls: line.calls,
-    tokens: line.tokens,
+    calls,
+    tokens,
     last: last?.words ?? '',
-    waits: last?.waits ?? false,
+    waits: call === undefined && (last?.waits ?? false),
     waitsFor: row?.model === PERSON ? 'a person' : (last?.waitsFor ?? 'nothing'),
-    grew,
+    ...(call && { held: call }),
+    grew: last?.grew ?? 0,
   }
 }

@@ -7,7 +7,8 @@ import { type FollowedRun, followRun, type Look } from './watched-run.ts'
 /** A run that is being followed. */
 interface Followed {
   readonly run: FollowedRun
-  readonly manifest: RunManifest
+  /** Tasks are left out: a run may have thousands. */
+  readonly manifest: Pick<RunManifest, 'labels' | 'episodes'>
 }
 
 /** Follows runs while somebody wants to know, and forgets them after. */
@@ -25,12 +26,16 @@ export interface ShelfFollower {
 
 interface Entry extends Followed {
   readonly id: string
+  /** What `run.json` was like when it was read. */
+  readonly written: string
   readonly listeners: Set<() => void>
   used: number
   /** The revision that listeners heard of. */
   told: number
   toldAt: number
   looked: number
+  /** Whether calls wait for something else than listeners heard. */
+  stirred: boolean
 }
 
 /** Runs that are followed at a time. Each holds some hundred bytes for every episode. */
@@ -75,7 +80,8 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   /** Also where nothing changed, now and then: rates fall, and silence is news. */
   const tell = (entry: Entry, time: number): boolean => {
     const { revision } = entry.run.index
-    if (entry.told === revision && time - entry.toldAt < BEAT) return false
+    if (entry.told === revision && !entry.stirred && time - entry.toldAt < BEAT) return false
+    entry.stirred = false
     entry.told = revision
     entry.toldAt = time
     for (const listener of [...entry.listeners]) listener()
@@ -83,7 +89,9 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   }
   const look = (entry: Entry): Look => {
     entry.looked = now()
-    return entry.run.look(entry.looked)
+    const look = entry.run.look(entry.looked)
+    entry.stirred ||= look.stirred
+    return look
   }
   let names = ''
   /** Whether there are other runs than before. Those that are being played are followed. */
@@ -114,13 +122,28 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   const follow = (shelved: ShelvedRun): Entry => {
     const { id, directory } = shelved
     const known = entries.get(id)
-    if (known !== undefined) {
+    if (known?.written === shelved.written) {
       known.used = now()
       return known
     }
     const manifest = shelved.manifest()
-    const run = followRun(directory, manifest)
-    const entry = { id, manifest, run, listeners: new Set<() => void>(), used: now(), told: 0, toldAt: 0, looked: 0 }
+    // Another run under the same name: nothing of what was read before holds.
+    const run = followRun(directory, manifest, (known?.run.index.generation ?? 0) + 1)
+    const { labels, episodes } = manifest
+    const listeners = known?.listeners ?? new Set<() => void>()
+    const { written } = shelved
+    const entry: Entry = {
+      id,
+      written,
+      manifest: { labels, episodes },
+      run,
+      listeners,
+      used: now(),
+      told: 0,
+      toldAt: 0,
+      looked: 0,
+      stirred: false,
+    }
     entries.set(id, entry)
     forget()
     return entry
@@ -142,7 +165,8 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
       schedule(every)
       return () => {
         entry.listeners.delete(onChange)
-        entry.used = now()
+        const last = entries.get(shelved.id)
+        if (last !== undefined) last.used = now()
       }
     },
     watchAll: (onChange) => {

@@ -1,12 +1,13 @@
 import type { WatchedError, WatchedPlace, WatchedRow, WatchedTotals } from '@orreryjs/viewer'
-import type { IndexedEpisode, RunIndex } from './run-index.ts'
+import type { KeptEpisode } from './kept-episode.ts'
+import type { RunIndex } from './run-index.ts'
 import type { LayoutRow, RunLayout } from './run-layout.ts'
 
 /** What the episodes of a run come to so far. */
 export interface RunSums extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
   readonly places: readonly WatchedPlace[]
   /** Those that have no end, in the order of the plan. */
-  readonly playing: readonly IndexedEpisode[]
+  readonly playing: readonly KeptEpisode[]
   readonly callErrors: readonly WatchedError[]
 }
 
@@ -18,19 +19,19 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 type Sums = Mutable<Omit<WatchedRow, RowName>>
 
 /** Adds up what the index has. */
-export function sumUp({ places }: RunLayout, { episodes }: Pick<RunIndex, 'episodes'>): RunSums {
+export function sumUp({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunSums {
   const total = noSums()
   const rows = new Map<string, Sums>()
-  const playing: IndexedEpisode[] = []
+  const playing: KeptEpisode[] = []
   const errors = new Map<string, { code: string; count: number; message: string }>()
-  for (const episode of episodes.values()) {
+  for (const episode of index.episodes()) {
     const key = `${episode.place} ${episode.rowIndex}`
     const row = rows.get(key) ?? noSums()
     rows.set(key, row)
     add(total, episode)
     add(row, episode)
-    if (episode.line.end === undefined) playing.push(episode)
-    for (const { code, message } of episode.errors) {
+    if (episode.outcome.end === undefined) playing.push(episode)
+    for (const { code, message } of episode.beside?.errors ?? []) {
       const known = errors.get(code)
       if (known !== undefined) known.count += 1
       else if (errors.size < MOST_ERRORS) errors.set(code, { code, count: 1, message })
@@ -57,13 +58,14 @@ function noSums(): Sums {
   return { ended: 0, solved: 0, errors: 0, steps: 0, calls: 0, tokens: 0, playing: 0 }
 }
 
-function add(sums: Sums, { line, cost }: IndexedEpisode): void {
-  if (line.end === undefined) sums.playing += 1
+function add(sums: Sums, { outcome, steps, calls, tokens, beside }: KeptEpisode): void {
+  const { end, success } = outcome
+  if (end === undefined) sums.playing += 1
   else sums.ended += 1
-  if (line.success) sums.solved += 1
-  if (line.end === 'error') sums.errors += 1
-  sums.steps += line.steps
-  sums.calls += line.calls
-  sums.tokens += line.tokens
-  if (cost !== undefined) sums.cost = (sums.cost ?? 0) + cost
+  if (success) sums.solved += 1
+  if (end === 'error') sums.errors += 1
+  sums.steps += steps
+  sums.calls += calls
+  sums.tokens += tokens
+  if (beside?.cost !== undefined) sums.cost = (sums.cost ?? 0) + beside.cost
 }

@@ -141,7 +141,7 @@ describe('following', () => {
 
   it('stands a directory that is not there, and lines that mean harm', () => {
     const nowhere = followRun(join(directory, 'nothing'), MANIFEST)
-    expect(nowhere.look(1)).toEqual({ changed: false, more: false })
+    expect(nowhere.look(1)).toEqual({ changed: false, more: false, stirred: false })
     const run = followRun(directory, MANIFEST)
     const deep = '['.repeat(100_000)
     const strange = episode(1).map((event) => ({ ...event, episode: '__proto__', label: 'constructor' }))

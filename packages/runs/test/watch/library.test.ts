@@ -84,7 +84,16 @@ it('has names for nothing but runs', () => {
   mkdirSync(join(root, 'folder', 'events.jsonl'), { recursive: true })
   writeFileSync(join(root, 'folder', 'run.json'), JSON.stringify(MANIFEST))
   const library = open()
-  expect(library.runs().map(({ id, state }) => `${id} ${state}`)).toEqual(['one silent', 'strange unreadable'])
+  expect(library.runs().map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'folder unreadable',
+    'one silent',
+    'strange unreadable',
+  ])
+  expect(library.runs().map(({ why }) => why)).toEqual([
+    'its events.jsonl is no file',
+    undefined,
+    expect.stringContaining('run.json is not that of a run'),
+  ])
   for (const id of ['', '.', '..', '../one', 'one/', 'one/../one', 'no-run', 'link', 'strange', '__proto__', join(root, 'one')]) {
     expect(library.run(id), id).toBeUndefined()
   }

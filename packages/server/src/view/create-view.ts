@@ -39,6 +39,7 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
     (_, response) => void response.set('cache-control', 'no-cache').type('html').send(page),
   )
   if (playground !== undefined) app.use('/playground', itsOwnPolicy, express.static(playground, { dotfiles: 'ignore' }))
+  app.use('/api', fromItsOwnPage)
   addAnswers(app, runs)
   app.get('/api/changes', (request, response) => {
     listeners.add(request, response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
@@ -58,6 +59,13 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
 const itsOwnPolicy: RequestHandler = (_, response, next) => {
   response.set('content-security-policy', "frame-ancestors 'none'")
   next()
+}
+
+/** What pages of other sites embed, a picture or a script of this address, reads nothing; and it shall not keep the disk busy. */
+const fromItsOwnPage: RequestHandler = ({ headers }, response, next) => {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') return refuse(response, 403, 'REFUSED', 'pages of other sites may not ask')
+  return next()
 }
 
 function addAnswers(app: Express, runs: ViewedRuns): void {
@@ -90,7 +98,7 @@ type OfRun = (run: ViewedRun, request: Request, response: Response) => unknown
 function ofRun(runs: ViewedRuns, answer: OfRun): RequestHandler {
   return async (request, response) => {
     const run = runs.run(String(request.params['run']))
-    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run')
+    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run now, or it cannot be read')
     else await answer(run, request, response)
   }
 }

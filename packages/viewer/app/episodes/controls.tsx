@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { areLetterKeysOn, isLetterKey, LetterKeys } from '../letter-keys.tsx'
 import { momentFrom, type Playback, pressKey } from './playback.ts'
 
 interface StageProps {
@@ -20,6 +21,7 @@ export function Stage({ title, playback, announcement, extra, children }: StageP
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || hasOwnKeys(event)) return
+    if (isLetterKey(event.key) && !areLetterKeysOn()) return
     if (pressKey(event.key, playback)) event.preventDefault()
   }
   return (
@@ -103,7 +105,7 @@ function Buttons({ playback }: { readonly playback: Playback }) {
       </label>
       <p class="keys">
         Keys: <kbd>←</kbd> <kbd>→</kbd> a step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> plays,{' '}
-        <kbd>n</kbd> <kbd>p</kbd> next and previous refusal or change
+        <kbd>n</kbd> <kbd>p</kbd> next and previous refusal or change. <LetterKeys />
       </p>
     </div>
   )

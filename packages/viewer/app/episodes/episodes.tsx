@@ -17,13 +17,21 @@ export function Episodes() {
   useFocusAfterClosing(route)
   const asked = numbersOf(route)
   const missing = asked.filter((number) => lines.every((line) => line.number !== number))
-  const [first, second] = useOpened(asked)
+  const {
+    episodes: [first, second],
+    isLost,
+  } = useOpened(asked)
   return (
     <>
       <p class="explanation">
         Every one of the {counted(lines.length, 'episode')} of {run.directory}.
       </p>
       {missing.length > 0 && <MissingEpisode key={missing.join(' ')} numbers={missing} />}
+      {isLost && (
+        <p class="notice" role="alert">
+          Episode {asked.join(' and ')} cannot be read now: what stood in the journal is not there any more.
+        </p>
+      )}
       {route.kind === 'episode' && first !== undefined && <Player key={first.number} episode={first} frame={route.frame} />}
       {route.kind === 'pair' && first !== undefined && second !== undefined && (
         <Pair key={`${first.number} ${second.number}`} first={first} second={second} frame={route.frame} />

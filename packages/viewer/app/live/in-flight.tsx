@@ -1,6 +1,7 @@
+import { heldWords } from '../../src/held-words.ts'
 import type { PlayingEpisode, WatchedRun } from '../../src/index.ts'
 import { counted, shortCount } from '../numbers.ts'
-import { ago } from './words.ts'
+import { ago, clockTime } from './words.ts'
 
 /** Episodes that are shown at a time. */
 const MOST = 60
@@ -27,7 +28,8 @@ export function InFlight({ run }: { readonly run: WatchedRun }) {
 }
 
 function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: PlayingEpisode }) {
-  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, waitsFor, grew } = episode
+  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, waitsFor, held, grew } =
+    episode
   const name = run.places[place]?.rows[row]?.name ?? ''
   const quiet = run.now - grew
   return (
@@ -44,7 +46,8 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
         {retry !== undefined && `, played again (${retry})`}
       </span>
       <span class="last">{last}</span>
-      {quiet > USUAL && (
+      {held !== undefined && <span class="waits held">waits for {heldWords(held, (until) => clockTime(until, run.now))}</span>}
+      {held === undefined && quiet > USUAL && (
         <span class={waits ? 'waits' : 'waits failed'}>
           waits for {waitsFor}: {ago(quiet)}
         </span>

@@ -1,3 +1,4 @@
+import { heldWords, waitingWords } from '../../src/held-words.ts'
 import type { WatchedRun } from '../../src/index.ts'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import type { ServedSource } from '../source/served-source.ts'
@@ -5,7 +6,7 @@ import { InFlight } from './in-flight.tsx'
 import { LiveEpisodes } from './live-episodes.tsx'
 import { LiveRows } from './live-rows.tsx'
 import { LostLine } from './lost-line.tsx'
-import { ago, rate, STATE_WORDS } from './words.ts'
+import { ago, clockTime, rate, STATE_WORDS } from './words.ts'
 
 interface Shown {
   readonly source: ServedSource
@@ -19,6 +20,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
   const { run } = source
   const { errors, problems, workers = [] } = run
   const rest = restWords(run)
+  const isOver = run.state === 'complete' || run.state === 'stopped'
   return (
     <>
       <a class="skip" href="#in-flight">
@@ -48,7 +50,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
         <Totals run={run} />
         <p>
           <button type="button" class="report-button" onClick={onReport} disabled={isReading}>
-            {isReading ? 'Reading the report …' : 'Report of what has ended'}
+            {isReading ? 'Reading the report …' : isOver ? 'The run has ended: show its report' : 'Report of what has ended'}
           </button>
         </p>
         <section aria-labelledby="rows-title">
@@ -59,6 +61,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <h2 id="flight-title" tabIndex={-1}>
             In flight
           </h2>
+          <HeldLine run={run} />
           <InFlight run={run} />
           {rest !== undefined && <p class="small">{rest}</p>}
         </section>
@@ -95,8 +98,26 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
   )
 }
 
+/** What holds all calls of the run alike: the limit of the model's server, and until when. */
+function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
+  const limits = playing.flatMap(({ held }) => (held?.cause === 'rate-limit' ? [held] : []))
+  const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
+  if (last === undefined) return null
+  const who = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'waits' : 'wait'}`
+  return (
+    <p class="notice" role="status">
+      {who} for {heldWords(last, (until) => clockTime(until, now))}.
+    </p>
+  )
+}
+
 function stateOf({ state, now, grew, directory }: WatchedRun): string {
   const last = ago(now - grew)
+  if (state === 'complete') return `${directory}, complete.`
+  if (state === 'stopped') return `${directory}, stopped by a limit of the run or by failures outside of it.`
+  if (state === 'gone')
+    return `${directory} is gone. What stands here was read before; a run that stands there again appears by itself.`
+  if (state === 'unreadable') return `The files of ${directory} cannot be read. What stands here was read before.`
   if (state === 'playing')
     return now - grew < 10_000 ? `${directory}, being played.` : `${directory}, being played; no new line for ${last}.`
   return `${directory}, no new line for ${last}: it was interrupted, or whoever plays it waits. \`orrery resume\` goes on with an interrupted run.`
@@ -114,7 +135,9 @@ function restWords({ planned, totals, playing, workers, state }: WatchedRun): st
     if (able.every((each) => each.playing.length >= each.room)) return `${who}: every worker plays as many as it can.`
     return `${who}: workers take them as they have room.`
   }
-  return playing.length === 0 ? `${who}.` : `${who}: ${playing.length} ${playing.length === 1 ? 'is' : 'are'} being played.`
+  if (playing.length === 0) return `${who}.`
+  const others = playing.length === 1 ? 'the one that is being played' : `one of the ${playing.length} that are being played`
+  return `${who}: ${rest === 1 ? 'it waits' : 'they wait'} for a free place, which ${others} leaves when it ends.`
 }
 
 function workerWords(playing: readonly string[], room: number, played: number): string {
@@ -123,14 +146,14 @@ function workerWords(playing: readonly string[], room: number, played: number): 
   return `${playing.length} of ${room} at once, ${played} played; ${shown === '' ? 'idle' : `${shown}${more}`}`
 }
 
-function Totals({ run: { totals, planned, playing } }: { readonly run: WatchedRun }) {
+function Totals({ run: { totals, planned, playing, state } }: { readonly run: WatchedRun }) {
   const { ended, solved, errors, steps, calls, callsPerSecond, tokens, tokensPerSecond, cost } = totals
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
     ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
-    ['In flight', `${playing.length}`, `${playing.filter(({ waits }) => waits).length} wait for an answer`],
-    ['Calls a second', rate(callsPerSecond), `${shortCount(calls)} in all`],
-    ['Tokens', shortCount(tokens), `${shortCount(tokensPerSecond)} a second`],
+    ['In flight', `${playing.length}`, waitingWords(playing).join(', ')],
+    ['Calls a second', state === 'playing' ? rate(callsPerSecond) : '-', `${shortCount(calls)} in all`],
+    ['Tokens', shortCount(tokens), state === 'playing' ? `${shortCount(tokensPerSecond)} a second` : 'in all'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
     ['Steps', shortCount(steps), 'in all episodes'],
     ['Errors', `${errors}`, 'episodes that ended in one'],

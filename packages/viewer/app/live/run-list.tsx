@@ -69,8 +69,25 @@ function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
   )
 }
 
+function Filled({ run: { ended, solved, errors, playing, planned } }: { readonly run: WatchedLine }) {
+  return (
+    <>
+      <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+      <span class="small">
+        {ended} of {planned}
+        {playing > 0 && `, ${playing} in flight`}
+        {errors !== undefined && errors > 0 && `, ${errors} with errors`}
+      </span>
+    </>
+  )
+}
+
+function playsWords({ agents, worlds, models }: WatchedLine): string {
+  return `${agents.join(', ')} in ${worlds.join(', ')}${models.length > 0 ? ` with ${models.join(', ')}` : ''}`
+}
+
 function Row({ run }: { readonly run: WatchedLine }) {
-  const { id, state, worlds, agents, models, labels, planned, ended, solved, errors, playing, callsPerSecond, tokens, cost } = run
+  const { id, state, why, labels, ended, solved, callsPerSecond, tokens, cost } = run
   return (
     <tr class={state}>
       <th scope="row">
@@ -80,22 +97,12 @@ function Row({ run }: { readonly run: WatchedLine }) {
             {label}
           </span>
         ))}
-        <span class="small">
-          {agents.join(', ')} in {worlds.join(', ')}
-          {models.length > 0 && ` with ${models.join(', ')}`}
-        </span>
+        <span class="small">{why === undefined ? playsWords(run) : `It cannot be shown: ${why}.`}</span>
       </th>
       <td data-name="State">
         <span class={`run-state ${state}`}>{STATE_WORDS[state]}</span>
       </td>
-      <td data-name="Episodes">
-        <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
-        <span class="small">
-          {ended} of {planned}
-          {playing > 0 && `, ${playing} in flight`}
-          {errors !== undefined && errors > 0 && `, ${errors} with errors`}
-        </span>
-      </td>
+      <td data-name="Episodes">{state === 'unreadable' ? '-' : <Filled run={run} />}</td>
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}
       </td>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ServedReport as Answer } from '../../src/index.ts'
 import { Refused } from '../source/ask-server.ts'
 import { openServed, type ServedSource } from '../source/served-source.ts'
@@ -9,8 +9,9 @@ import { ServedReport } from './served-report.tsx'
 export function RunPage({ id }: { readonly id: string }) {
   const [source, setSource] = useState<ServedSource>()
   const [problem, setProblem] = useState<string>()
-  const [report, setReport] = useState<Answer>()
-  const [isWanted, want] = useState(false)
+  const [report, setReport] = useState<{ readonly answer: Answer; readonly generation: number }>()
+  const wasLive = useRef(false)
+  const [isWanted, want] = useState(() => new URLSearchParams(location.search).has('report'))
   useNews(source)
   useEffect(() => {
     document.title = `${id} · Orrery`
@@ -24,17 +25,33 @@ export function RunPage({ id }: { readonly id: string }) {
     return () => opened?.close()
   }, [id])
   const isOver = source?.run.state === 'complete' || source?.run.state === 'stopped'
+  // Whoever reads an episode when the run ends goes on reading it.
+  const isDue = isWanted || (isOver && !(wasLive.current && isReading()))
+  wasLive.current ||= source !== undefined && !isOver
   useEffect(() => {
-    if (source === undefined || report !== undefined || !(isOver || isWanted)) return
+    if (source === undefined || report !== undefined || !isDue) return
+    const { generation } = source.run
     source
       .report()
-      .then(setReport)
+      .then((answer) => setReport({ answer, generation }))
       .catch((error: unknown) => setProblem(reasonOf(error)))
-  }, [source, isOver, isWanted])
+  }, [source, isDue, report])
+  const showReport = (): void => {
+    want(true)
+    history.replaceState(null, '', `?report${location.hash}`)
+  }
   if (problem !== undefined) return <Problem id={id} problem={problem} />
   if (source === undefined) return <Waiting text={`Reading ${id} …`} />
-  if (report !== undefined) return <ServedReport report={report} source={source} />
-  return <LiveRun source={source} isReading={isOver || isWanted} onReport={() => want(true)} />
+  if (report !== undefined) {
+    const isOld = source.run.generation !== report.generation
+    return <ServedReport report={report.answer} source={source} isOld={isOld} onAnew={() => setReport(undefined)} />
+  }
+  return <LiveRun source={source} isReading={isDue} onReport={showReport} />
+}
+
+/** Whether the reader has an episode open, or went down the page. */
+function isReading(): boolean {
+  return /^#(?:episode|pair)\//.test(location.hash) || scrollY > 200
 }
 
 /** Draws again with every news of a run. */

@@ -7,6 +7,7 @@ export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {
   stopped: 'stopped',
   complete: 'complete',
   unreadable: 'unreadable',
+  gone: 'gone',
 }
 
 /** So long ago: `3 s`, `12 min`, `5 h`. */
@@ -15,6 +16,11 @@ export function ago(milliseconds: number): string {
   if (seconds < 90) return `${seconds} s`
   const minutes = Math.round(seconds / 60)
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}
+
+/** The time of the reader's own clock at a moment that the server tells by its own. */
+export function clockTime(moment: number, now: number): string {
+  return new Date(Date.now() + moment - now).toLocaleTimeString()
 }
 
 /** So many in a second: `12.3`, `0.4`, `120`. */

@@ -18,11 +18,27 @@ async function reasonOf(response: Response): Promise<string> {
   return `the server answered ${response.status}`
 }
 
+/** Milliseconds until a server that refused is asked again. */
+const AGAIN = 3000
+
 /** Hears what the server tells until it is told to stop; the browser connects again by itself. */
 export function hearServer<News>(path: string, onNews: (news: News) => void, onLine: (connected: boolean) => void): () => void {
-  const events = new EventSource(path)
-  events.onopen = () => onLine(true)
-  events.onerror = () => onLine(false)
-  events.onmessage = ({ data }) => onNews(JSON.parse(String(data)) as News)
-  return () => events.close()
+  let events: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = (): void => {
+    const opened = new EventSource(path)
+    events = opened
+    opened.onopen = () => onLine(true)
+    opened.onerror = () => {
+      onLine(false)
+      // After an answer that is no news, such as that there is no run now, a browser asks no more.
+      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN)
+    }
+    opened.onmessage = ({ data }) => onNews(JSON.parse(String(data)) as News)
+  }
+  listen()
+  return () => {
+    clearTimeout(timer)
+    events?.close()
+  }
 }

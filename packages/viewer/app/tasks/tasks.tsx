@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { isReload } from '../live/kept-place.ts'
 import { counted } from '../numbers.ts'
 import { useReport, useSource } from '../report-context.ts'
 import { Chips } from './chips.tsx'
@@ -45,7 +46,7 @@ function columnsOf(columns: readonly string[], { first, second, row }: TaskQuery
 
 /** What the address looks for; typing changes it without an entry in the history for every letter. */
 function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
-  const [query, setQuery] = useState<TaskQuery>(() => readTasksAddress(location.hash) ?? {})
+  const [query, setQuery] = useState<TaskQuery>(() => readTasksAddress(location.hash) ?? keptQuery() ?? {})
   // Who changes it may have been drawn before what was typed last.
   const now = useRef(query)
   now.current = query
@@ -54,7 +55,10 @@ function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
     const follow = (): void => {
       const asked = readTasksAddress(location.hash)
       if (asked === undefined) return
-      if (location.hash !== '#episodes') setQuery(asked)
+      if (location.hash !== '#episodes') {
+        setQuery(asked)
+        keepQuery(asked)
+      }
       if (isFirst.current || location.hash.startsWith('#tasks')) {
         const heading = document.getElementById('episodes-title')
         heading?.focus({ preventScroll: true })
@@ -73,6 +77,26 @@ function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
     now.current = next
     setQuery(next)
     history.replaceState(null, '', tasksAddress(next))
+    keepQuery(next)
   }
   return [query, change]
+}
+
+const QUERY = 'orrery-tasks'
+
+/** An open episode has the address for itself: what was looked for around it is kept for a page that is loaded again. */
+function keepQuery(query: TaskQuery): void {
+  try {
+    sessionStorage.setItem(`${QUERY} ${location.pathname}`, tasksAddress(query))
+  } catch {
+    // Some browsers give pages of the disk no room.
+  }
+}
+
+function keptQuery(): TaskQuery | undefined {
+  try {
+    return isReload() ? readTasksAddress(sessionStorage.getItem(`${QUERY} ${location.pathname}`) ?? '') : undefined
+  } catch {
+    return undefined
+  }
 }

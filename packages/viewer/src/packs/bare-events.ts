@@ -35,15 +35,15 @@ export function bareEvents(events: readonly EpisodeEvent[], memory: PackMemory):
     episode: events[0]?.episode ?? '',
     at: events.map(({ at }, index) => at - (events[index - 1]?.at ?? 0)),
     events: events.map((shown, index) => {
-      const bare = membersBeside(expected.of(shown.type, { ...shown }), shown)
+      const reply = shown.type === 'model-call' && isPlainReply(shown.reply) ? shown.reply : undefined
+      const note = shown.type === 'note' ? asExpected(shown.note, expected) : undefined
+      const own = shown as unknown as Members
+      const bare = membersBeside(expected.of(shown.type, own), own, reply ? 'reply' : note && 'note')
       const mark = markBehind(shown, events[index + 1])
       if (mark !== undefined) bare[MARK] = placeOfMark(mark, expected)
-      if (shown.type === 'model-call' && isPlainReply(shown.reply)) {
-        delete bare['reply']
-        bare[REPLY] = bareReply(shown.reply, expected.call(shown.purpose, mark))
-      }
+      if (shown.type === 'model-call' && reply) bare[REPLY] = bareReply(reply, expected.call(shown.purpose, mark))
       if (shown.type === 'rewind' && 'mark' in bare) bare['mark'] = placeOfMark(shown.mark, expected)
-      if (shown.type === 'note') asExpected(bare, shown.note, expected)
+      if (note) bare[NOTE] = note
       expected.follow(shown, mark)
       return { [shown.type]: bare }
     }),
@@ -67,25 +67,23 @@ function markAt(place: unknown, expected: Expectation): number {
   return at < 0 ? -1 - at : (expected.recent()[at] ?? 0)
 }
 
-/** Of a long run this happens millions of times: one pass, one object. */
-function membersBeside(known: Members, event: EpisodeEvent): Record<string, unknown> {
+/** Of a long run this happens millions of times: one pass, one object. `told` is a member that is told otherwise. */
+function membersBeside(known: Members, own: Members, told: string | undefined): Record<string, unknown> {
   const members: Record<string, unknown> = {}
-  const own: Members = { ...event }
   const without = Object.keys(known).filter((name) => own[name] === undefined)
   if (without.length > 0) members[WITHOUT] = without
-  for (const [name, value] of Object.entries(own)) {
-    if (name !== 'type' && name !== 'at' && !isSame(known[name], value)) members[name] = value
+  for (const name of Object.keys(own)) {
+    if (name !== 'type' && name !== 'at' && name !== told && !isSame(known[name], own[name])) members[name] = own[name]
   }
   return members
 }
 
-/** A note has what is expected of its kind, or stands for itself. */
-function asExpected(bare: Record<string, unknown>, note: Members, expected: Expectation): void {
+/** What a note has beside what is expected of its kind; `undefined` where it stands for itself. */
+function asExpected(note: Members, expected: Expectation): Members | undefined {
   const known = expected.note(note['kind'])
   const names = Object.keys(known)
-  if (names.length === 0 || names.some((name) => note[name] === undefined)) return
-  delete bare['note']
-  bare[NOTE] = Object.fromEntries(Object.entries(note).filter(([name, value]) => known[name] !== value))
+  if (names.length === 0 || names.some((name) => note[name] === undefined)) return undefined
+  return Object.fromEntries(Object.entries(note).filter(([name, value]) => known[name] !== value))
 }
 
 /** The events as they were. */

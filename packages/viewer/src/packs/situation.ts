@@ -80,11 +80,18 @@ export function createSituation(): Situation {
         now.steps = many
       }
       if (event.type === 'mark' || event.type === 'rewind') {
-        now.recent = [event.mark, ...now.recent.filter((each) => each !== event.mark)].slice(0, MOST_RECENT)
+        if (now.recent[0] !== event.mark) now.recent = recentFirst(event.mark, now.recent)
       }
     },
   }
   return now
+}
+
+function recentFirst(mark: number, before: readonly number[]): readonly number[] {
+  const all = before.filter((each) => each !== mark)
+  all.unshift(mark)
+  if (all.length > MOST_RECENT) all.length = MOST_RECENT
+  return all
 }
 
 /** A journal of another hand may lack a text. */

@@ -27,6 +27,7 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
   const hashes = new Map<string, number>()
   const shapes = new Map<string, number>()
   const places = new Map<string, Building>()
+  const noMembers = emptyShape('')
   let numbers = 0
   const push = (column: number[], number: number): void => {
     column.push(number)
@@ -47,21 +48,24 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
     if (Array.isArray(value)) {
       const items = itemsOf(column)
       let kinds = ''
+      let first = ''
       let isMixed = false
       for (const each of value) {
         const kind = write(items, each)
-        isMixed ||= kinds !== '' && kind !== kinds[0]
+        if (first === '') first = kind
+        isMixed ||= kind !== first
+        // Not looked into before the end: that would copy it each time, and arrays are long.
         kinds += kind
       }
       push(column.lengths, value.length)
-      push(column.values, numberOf(shapes, isMixed ? kinds : kinds.slice(0, 1)))
+      push(column.values, numberOf(shapes, isMixed ? kinds : first))
       return 'a'
     }
-    let shape = ''
+    let shape = noMembers
     for (const [key, each] of Object.entries(value)) {
-      if (each !== undefined) shape = withMember(shape, key, write(memberOf(column.members, key), each))
+      if (each !== undefined) shape = shapeWith(shape, key, write(memberOf(column.members, key), each))
     }
-    push(column.values, numberOf(shapes, shape))
+    push(column.values, numberOf(shapes, shape.text))
     return 'o'
   }
   return {
@@ -77,6 +81,23 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
       places: builtMembers(places),
     }),
   }
+}
+
+/** The shape of an object so far, with those that have one member more: the same few come again and again. */
+interface Shape {
+  readonly text: string
+  readonly next: Map<string, Partial<Record<Kind, Shape>>>
+}
+
+function emptyShape(text: string): Shape {
+  return { text, next: new Map() }
+}
+
+function shapeWith(shape: Shape, key: string, kind: Kind): Shape {
+  const known = shape.next.get(key) ?? {}
+  const found = known[kind] ?? emptyShape(withMember(shape.text, key, kind))
+  if (known[kind] === undefined) shape.next.set(key, { ...known, [kind]: found })
+  return found
 }
 
 function emptyColumn(): Building {

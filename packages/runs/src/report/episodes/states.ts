@@ -20,7 +20,7 @@ export function statesOf(
     const key = `${begun.taskHash} ${hash}`
     const known = remembered.get(key) ?? own.get(key)
     if (known !== undefined) return known
-    const seen = { facts: reader.facts(world, state), admissible: world.admissible(state) }
+    const seen = { facts: reader.facts(world, state), admissible: world.admissible(state), to: new WeakMap() }
     const into = remembered.size < REMEMBERED ? remembered : own
     into.set(key, seen)
     return seen
@@ -37,11 +37,21 @@ export function statesOf(
     if (event.type === 'step-end') admissible[event.seq] = course.before(event).admissible
     const before = course.place()
     course.follow(event)
-    const changed = course.place() === before ? [] : changesBetween(before.facts, course.place().facts)
+    const changed = changesTo(course.place(), before)
     if (changed.length > 0) changes[event.seq] = changed
   }
   const facts: readonly StateFact[] = [...start.facts]
   return { facts, changes, admissible, admissibleAtEnd: course.place().admissible }
+}
+
+/** A search goes between the same states again and again. */
+function changesTo(now: Seen, before: Seen): readonly StateChange[] {
+  if (now === before) return []
+  const known = before.to.get(now)
+  if (known !== undefined) return known
+  const changed = changesBetween(before.facts, now.facts)
+  before.to.set(now, changed)
+  return changed
 }
 
 /** States that were looked at, by their tasks and hashes: rows that play the same tasks meet in them. */
@@ -54,4 +64,6 @@ const REMEMBERED = 20_000
 interface Seen {
   readonly facts: Facts
   readonly admissible: readonly string[]
+  /** What changed where it went to another one, as far as that happened. */
+  readonly to: WeakMap<Seen, readonly StateChange[]>
 }

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { WatchedRun } from '@orreryjs/viewer'
+import { expect, it } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { startHere } from './in-process.ts'
+import { completion, type ModelServer, modelServer } from './model-server.ts'
+
+/** A server that turns the first questions away until it is told to take them: it asks for three seconds each time. */
+async function patientServer(isOpen: () => boolean): Promise<ModelServer> {
+  return modelServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (isOpen()) return void response.end(completion('Action: inventory'))
+    response.writeHead(429, { 'retry-after': '3' })
+    return void response.end(JSON.stringify({ error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } }))
+  })
+}
+
+const RUN = ['run', '--limit', '3', '--max-steps', '2', '--model', 'openai:local', '--no-preflight', '--deterministic']
+
+it('tells that the rate limit of the server is what a run waits for, and until when; its journal says nothing of it', async () => {
+  using place = scratch()
+  let isOpen = false
+  await using server = await patientServer(() => isOpen)
+  const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'none' }
+  const running = orrery(place.path, [...RUN, '--model-retries', '40', '--out', 'runs/held'], { env })
+  await expect.poll(() => existsSync(place.file('runs/held/waiting.json')), { timeout: 60_000 }).toBe(true)
+  let url = ''
+  let heard: (() => void) | undefined
+  const listens = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const viewing = startHere(['view', place.file('runs'), '--port', '0'], (text) => {
+    url = /http:\S+/.exec(text)?.[0] ?? url
+    heard?.()
+  })
+  await listens
+  try {
+    const state = async (): Promise<WatchedRun> => (await fetch(`${url}api/run/held`)).json() as Promise<WatchedRun>
+    const held = async () => (await state()).playing.map((each) => each.held?.cause)
+    await expect.poll(held, { timeout: 60_000 }).toEqual(['rate-limit', 'rate-limit', 'rate-limit'])
+    const { now, playing } = await state()
+    const until = playing[0]?.held?.until ?? now
+    expect(until - now).toBeLessThanOrEqual(3000)
+    expect(playing[0]).toMatchObject({ waits: false })
+    isOpen = true
+    expect((await running).code).toBe(0)
+    expect(await state()).toMatchObject({ state: 'complete', playing: [] })
+  } finally {
+    viewing.interrupt()
+    isOpen = true
+    await running
+  }
+  await viewing.ran
+  expect(existsSync(place.file('runs/held/waiting.json'))).toBe(false)
+  await orrery(place.path, [...RUN, '--model-retries', '40', '--out', 'runs/free'], { env })
+  const journal = (name: string): string => readFileSync(place.file(`runs/${name}/events.jsonl`), 'utf8')
+  expect(journal('held')).toBe(journal('free'))
+})
