@@ -116,9 +116,10 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
           // The table of tasks has a place of its own.
           await page.evaluate("document.querySelector('.tasks.long').scrollTo(0, 300)")
           await page.reload()
+          // Lines that were not drawn yet are some pixels lower or higher than was thought: the same line is on top.
           await expect
-            .poll(() => page.evaluate("document.querySelector('.tasks.long')?.scrollTop"), { timeout: PATIENCE })
-            .toBe(300)
+            .poll(() => page.evaluate("Math.abs(document.querySelector('.tasks.long')?.scrollTop - 300)"), { timeout: PATIENCE })
+            .toBeLessThan(10)
 
           // The run ends: whoever reads goes on reading, and asks for the report.
           write(120)

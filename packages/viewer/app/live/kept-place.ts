@@ -58,7 +58,7 @@ function goBackTo({ y, tasks, stage }: Place): () => void {
   // An episode that opens comes into sight by itself, and what stands above it comes bit by bit: for a while every frame is put right.
   const go = (): void => {
     const table = document.querySelector(TABLE)
-    if (!isThere && table !== null && table.scrollHeight > table.clientHeight) {
+    if (!isThere && table !== null && table.scrollHeight - table.clientHeight >= tasks) {
       table.scrollTo({ top: tasks })
       isThere = true
     }
