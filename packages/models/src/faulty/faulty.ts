@@ -8,6 +8,7 @@ import {
   rng,
 } from '@orreryjs/core'
 import { requestKey, sentRequest } from '../request-key.ts'
+import { toldPause } from '../told-pause.ts'
 import { type Fault, failureOf, mayPass } from './faults.ts'
 import { describeOptions, type FaultyOptions, type FaultySettings, parseOptions, resolveSettings } from './settings.ts'
 import { spoil } from './spoil.ts'
@@ -70,9 +71,7 @@ async function generate(
     }
     if (!mayPass(fault) || attempt - first >= settings.retries) throw failure
     const left = Math.min(FIRST_DELAY * 2 ** (attempt - first), LONGEST_DELAY)
-    const { code } = failure
-    given.onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', left, code })
-    await wait(settings, left, given.signal).finally(() => given.onWait?.(undefined))
+    await toldPause(failure, left, given.onWait, () => wait(settings, left, given.signal))
   }
 }
 

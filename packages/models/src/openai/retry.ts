@@ -1,4 +1,5 @@
 import type { OnWait, OrreryError } from '@orreryjs/core'
+import { toldPause } from '../told-pause.ts'
 
 /** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
 export type Attempt<T> =
@@ -39,13 +40,7 @@ export async function withRetries<T>(
     const delay = delayAfter(result, retries, policy)
     waited += delay
     if (!result.retry || retries >= policy.maxRetries || waited > policy.maxWait) throw result.error
-    const { code } = result.error
-    policy.onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', left: delay, code })
-    try {
-      await abortableWait(delay, policy, signal)
-    } finally {
-      policy.onWait?.(undefined)
-    }
+    await toldPause(result.error, delay, policy.onWait, () => abortableWait(delay, policy, signal))
   }
 }
 
