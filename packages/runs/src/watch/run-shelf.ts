@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { type RunManifest, readManifest } from '@orreryjs/harness'
@@ -157,14 +157,16 @@ function stampOf(root: string, directory: string): Stamp | undefined {
   const [manifest, results, journal] = ['run.json', 'results.json', 'events.jsonl'].map((name) => fileAt(root, directory, name))
   if (manifest === undefined) return undefined
   const written = stampText(manifest)
-  const why = [manifest, results, journal].find((each) => each?.why !== undefined)?.why
-  const tooLong = [manifest, results].find((each) => (each?.size ?? 0) > MOST_WHOLE)
+  const isTooLong = [manifest, results].some((each) => (each?.size ?? 0) > MOST_WHOLE)
+  const why =
+    [manifest, results, journal].find((each) => each?.why !== undefined)?.why ??
+    (isTooLong ? 'its run.json or results.json is too long to be one' : undefined)
   return {
     written,
     beside: `${written}, ${stampText(results)}`,
     journal: stampText(journal),
     modified: journal?.modified ?? 0,
-    ...((why ?? tooLong) !== undefined && { why: why ?? 'its run.json or results.json is too long to be one' }),
+    ...(why !== undefined && { why }),
   }
 }
 
@@ -179,18 +181,13 @@ interface FileAt {
 function fileAt(root: string, directory: string, name: string): FileAt | undefined {
   const path = join(directory, name)
   try {
-    const found = lstatSync(path)
-    const isLink = found.isSymbolicLink()
+    const isLink = lstatSync(path).isSymbolicLink()
     if (isLink && isOutside(root, path)) return { size: 0, modified: 0, why: `its ${name} is a link out of the directory` }
-    const { size, mtimeMs, ...file } = isLink ? statsOf(path) : statsOf(path, found)
-    return { size, modified: mtimeMs, ...(!file.isFile && { why: `its ${name} is no file` }) }
+    const found = statSync(path)
+    return { size: found.size, modified: found.mtimeMs, ...(!found.isFile() && { why: `its ${name} is no file` }) }
   } catch {
     return undefined
   }
-}
-
-function statsOf(path: string, stats: Stats = statSync(path)): Pick<Stats, 'size' | 'mtimeMs'> & { readonly isFile: boolean } {
-  return { size: stats.size, mtimeMs: stats.mtimeMs, isFile: stats.isFile() }
 }
 
 function isOutside(root: string, path: string): boolean {
