@@ -1,11 +1,9 @@
 /** Episodes of every method, on paper and on a screen. On A4 nothing is cut, hidden behind scrolling or too pale to be read. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from './browser.ts'
-import { orreryHere } from './in-process.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { CHROMIUM, PATIENCE } from './browser.ts'
 import { type FiledEpisode, type FiledReport, readReportFile } from './report-file.ts'
-import { openReport, overflow, violations } from './report-page.ts'
+import { openReport, overflow, showReport, violations } from './report-page.ts'
 
 /** A4 at 96 dots an inch, without its margins. */
 const SHEET = { viewport: { width: 718, height: 1046 }, colorScheme: 'dark' } as const
@@ -54,23 +52,22 @@ async function expectsEveryStep(page: Page, { frames }: FiledEpisode): Promise<v
 }
 
 describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bin/chromium)', () => {
-  const place = scratch()
-  const path = place.file('r/report.html')
-  let browser: Browser
-  beforeAll(async () => {
-    const rows = ['--world', 'alfworld,webshop', '--agent', METHODS, '--model', 'simulated:mid', '--limit', '2']
-    await orreryHere(['run', ...rows, '--deterministic', '--keep-prompts', '--out', place.file('r')])
-    await orreryHere(['report', place.file('r')])
-    browser = await openBrowser()
-  }, PATIENCE)
-  afterAll(async () => {
-    await browser?.close()
-    place[Symbol.dispose]()
-  })
+  const made = showReport([
+    '--world',
+    'alfworld,webshop',
+    '--agent',
+    METHODS,
+    '--model',
+    'simulated:mid',
+    '--limit',
+    '2',
+    '--keep-prompts',
+  ])
 
   test(
     'on paper: the whole report, an episode of each method and two side by side',
     async () => {
+      const { browser, path } = made()
       const report = readReportFile(path)
       const { episodes } = report
       const { page, complaints } = await openReport(browser, path, SHEET)
@@ -110,6 +107,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bi
   ])(
     'on %s a picture has in sight what is shown of it, and nothing is wider than the window',
     async (_, viewport) => {
+      const { browser, path } = made()
       const report = readReportFile(path)
       for (const { method, longest } of longestOfEach(report)) {
         const hash = `#episode/${longest.number}/step/${Math.ceil(longest.frames.length * 0.7)}`

@@ -67,22 +67,33 @@ export const IN_VIEW = (element: { getBoundingClientRect(): { top: number; botto
   return bottom > 0 && top < Number(globalThis['innerHeight' as never])
 }
 
-/** What the tests of a file share: a browser, and the report of four agents in two worlds. */
+/** What the tests of a file share: a browser, and the report of a run. */
 export interface Shown {
   readonly place: ReturnType<typeof scratch>
   readonly path: string
   readonly browser: Browser
 }
 
-/** Makes it before the tests of a `describe`, and takes it away after them. */
-export function showReport(): () => Shown {
+/** Four agents in two worlds. */
+const USUAL = [
+  '--world',
+  'textcraft,alfworld',
+  '--agent',
+  'react,rebact,random,oracle',
+  '--model',
+  'simulated:weak',
+  '--limit',
+  '5',
+]
+
+/** Makes it before the tests of a `describe`, and takes it away after them: of a run of these rows, in a directory of that name. */
+export function showReport(rows: readonly string[] = USUAL, name = 'r'): () => Shown {
   let shown: Shown | undefined
   beforeAll(async () => {
     const place = scratch()
-    const rows = ['--agent', 'react,rebact,random,oracle', '--model', 'simulated:weak', '--limit', '5', '--deterministic']
-    await orreryHere(['run', '--world', 'textcraft,alfworld', ...rows, '--out', place.file('r')])
-    await orreryHere(['report', place.file('r')])
-    shown = { place, path: place.file('r/report.html'), browser: await openBrowser() }
+    await orreryHere(['run', ...rows, '--deterministic', '--out', place.file(name)])
+    await orreryHere(['report', place.file(name)])
+    shown = { place, path: place.file(`${name}/report.html`), browser: await openBrowser() }
   }, PATIENCE)
   afterAll(async () => {
     await shown?.browser.close()

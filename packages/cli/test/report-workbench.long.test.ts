@@ -4,12 +4,10 @@ import { deflateRawSync } from 'node:zlib'
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { fillTemplate, packLines, readTemplate } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { CHROMIUM, keepPicture, openBrowser, PATIENCE } from './browser.ts'
-import { orreryHere } from './in-process.ts'
+import { describe, expect, test } from 'vitest'
+import { CHROMIUM, keepPicture, PATIENCE } from './browser.ts'
 import { readReportFile } from './report-file.ts'
-import { IN_VIEW, openReport, overflow, violations } from './report-page.ts'
+import { IN_VIEW, openReport, overflow, showReport, violations } from './report-page.ts'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 /** All lines of the list are in sight. */
@@ -43,24 +41,18 @@ function countedAnew(events: readonly EpisodeEvent[]) {
   return { chosen: own.length, refused: refused.length, again: again.length, steps, states }
 }
 
+const ROWS = [
+  ...['--world', 'alfworld', '--split', 'valid_unseen', '--agent', 'react,rebact', '--model', 'simulated:weak'],
+  ...['--limit', '45', '--keep-prompts'],
+]
+
 describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/bin/chromium)', () => {
-  const place = scratch()
-  const path = place.file('night/report.html')
-  let browser: Browser
-  beforeAll(async () => {
-    const rows = ['--world', 'alfworld', '--split', 'valid_unseen', '--agent', 'react,rebact', '--model', 'simulated:weak']
-    await orreryHere(['run', ...rows, '--limit', '45', '--deterministic', '--keep-prompts', '--out', place.file('night')])
-    await orreryHere(['report', place.file('night')])
-    browser = await openBrowser()
-  }, PATIENCE)
-  afterAll(async () => {
-    await browser?.close()
-    place[Symbol.dispose]()
-  })
+  const made = showReport(ROWS, 'night')
 
   test(
     'why REBACT did better: for fifteen tasks sentence and opening are what the journal says',
     async () => {
+      const { browser, path, place } = made()
       const journal = journalOf(place.file('night'))
       const { page, complaints } = await openReport(browser, path, DESK)
       await page.locator('.verdicts a', { hasText: 'won' }).first().click()
@@ -117,6 +109,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   ] as const)(
     'on %s tasks are found by what was clicked, typed and chosen, and the address finds them again',
     async (_, screen) => {
+      const { browser, path } = made()
       const { browser: own, data } = { browser, data: readReportFile(path) }
       const { page, complaints } = await openReport(own, path, screen)
       expect(await page.locator('.strip-share').first().evaluate(IN_VIEW)).toBe(true)
@@ -149,6 +142,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   ] as const)(
     'on %s an episode has its prompts, its picture, a search in its steps, and keys to what is worth a look',
     async (_, screen) => {
+      const { browser, path } = made()
       const data = readReportFile(path)
       const episode = data.episodes.find(({ counts }) => counts.refused > 2 && counts.changed > 2)
       if (episode === undefined) throw new Error('no such episode')
@@ -201,6 +195,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   ] as const)(
     'on %s two episodes stand side by side below all tasks, nothing is wider than the window, and the task is named',
     async (_, screen, colorScheme) => {
+      const { browser, path } = made()
       const [first, second] = readReportFile(path).episodes.filter(({ task }, _at, [one]) => task === one?.task)
       if (first === undefined || second === undefined) throw new Error('no pair')
       const { page, complaints } = await openReport(
@@ -222,6 +217,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   test(
     'figures of pairs of kinds, budgets, lengths and cost lead to the tasks that they were counted of',
     async () => {
+      const { browser, path } = made()
       const { episodes } = readReportFile(path)
       const { page, complaints } = await openReport(browser, path, TALL)
       const shown = () => page.locator('.cell:not(.dimmed)').evaluateAll((cells) => cells.map(({ id }) => id))
@@ -267,6 +263,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   test(
     'ten thousand episodes: few lines are drawn, the last can be reached, all stand on paper',
     async () => {
+      const { browser, path, place } = made()
       const data = readReportFile(path)
       const many = Array.from({ length: 10_000 }, (_, at) => {
         const {
@@ -299,6 +296,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   test(
     'ten attempts at each task stand in two lines, and what is chosen keeps what was typed',
     async () => {
+      const { browser, path, place } = made()
       const { episodes, ...figures } = readReportFile(path)
       const many = Array.from({ length: 400 }, (_, at) => {
         const { recorded: _recorded, frames: _frames, ...line } = episodes[at % episodes.length] ?? episodes[0] ?? never()
@@ -337,6 +335,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   test(
     'pictures of it for those who read about it',
     async () => {
+      const { browser, path } = made()
       const shots: readonly (readonly [string, string])[] = [
         ['tasks', '#tasks?first=react&second=rebact&against=lost'],
         ['why', await firstWhy(browser, path)],

@@ -1,7 +1,7 @@
 import { type Called, orrery } from './binary.ts'
 import { startHere } from './in-process.ts'
 
-/** A running `orrery serve`, stopped with Ctrl-C when it goes out of scope. */
+/** A running `orrery serve` or `orrery view`, stopped with Ctrl-C when it goes out of scope. */
 export interface Served extends AsyncDisposable {
   readonly url: string
   /** Presses Ctrl-C and waits for the end. */
@@ -33,15 +33,25 @@ export function serveModel(name: string, args: readonly string[] = [], start: St
   return serve(['model', name, ...args], start)
 }
 
-async function serve(args: readonly string[], start: Start): Promise<Served> {
+/** Shows a directory of runs on a free port; in this process, but with real sockets. */
+export function viewRuns(directory: string): Promise<Served> {
+  return listening(['view', directory, '--port', '0'], /(http:\S+)/, startHere)
+}
+
+function serve(args: readonly string[], start: Start): Promise<Served> {
+  return listening(['serve', ...args, '--port', '0', '--json'], /"url":"([^"]+)"/, start)
+}
+
+/** Starts a command that goes on until Ctrl-C, and prints where it is reached. */
+async function listening(args: readonly string[], address: RegExp, start: Start): Promise<Served> {
   const { promise: served, resolve } = withResolvers<string>()
   let output = ''
-  const { ran, interrupt } = start(['serve', ...args, '--port', '0', '--json'], (text) => {
+  const { ran, interrupt } = start(args, (text) => {
     output += text
-    const url = /"url":"([^"]+)"/.exec(output)?.[1]
+    const url = address.exec(output)?.[1]
     if (url !== undefined) resolve(url)
   })
-  const failed = ran.then(({ stderr }) => Promise.reject(new Error(`serve ended: ${stderr}`)))
+  const failed = ran.then(({ stderr }) => Promise.reject(new Error(`${args[0]} ended: ${stderr}`)))
   const url = await Promise.race([served, failed])
   const stop = (): Promise<Called> => {
     interrupt()

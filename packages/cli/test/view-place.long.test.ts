@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { CHROMIUM, openBrowser, openPage, PATIENCE } from './browser.ts'
-import { orreryIn, startHere } from './in-process.ts'
+import { orreryIn } from './in-process.ts'
 import { overflow, violations } from './report-page.ts'
+import { viewRuns } from './served.ts'
 
 const RUN = ['run', '--agent', 'react,rebact', '--model', 'simulated:mid', '--limit', '60', '--deterministic', '--out', 'whole']
 
@@ -21,25 +22,6 @@ async function played(place: ReturnType<typeof scratch>): Promise<readonly strin
 function until(lines: readonly string[], episodes: number): number {
   const ends = lines.flatMap((line, at) => (line.includes('"type":"episode-end"') ? [at] : []))
   return (ends[episodes - 1] ?? lines.length) + 1
-}
-
-async function viewing<T>(directory: string, use: (url: string) => Promise<T>): Promise<T> {
-  let url = ''
-  let heard: (() => void) | undefined
-  const listens = new Promise<void>((resolve) => {
-    heard = resolve
-  })
-  const view = startHere(['view', directory, '--port', '0'], (text) => {
-    url = /http:\S+/.exec(text)?.[0] ?? url
-    heard?.()
-  })
-  await listens
-  try {
-    return await use(url)
-  } finally {
-    view.interrupt()
-    await view.ran
-  }
 }
 
 /** Pixels from the top of the window to what the reader looks at. */
@@ -66,76 +48,74 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
       }
       const browser = await openBrowser()
       try {
-        await viewing(place.file('runs'), async (url) => {
-          const page = await openPage(browser, { viewport: { width: 1280, height: 800 } })
-          const complaints: string[] = []
-          page.on('console', (message) => complaints.push(message.text()))
-          page.on('pageerror', (error) => complaints.push(error.message))
-          await page.goto(`${url}run/one/`)
-          await page.locator('.filters select').first().waitFor()
+        await using view = await viewRuns(place.file('runs'))
+        const { url } = view
+        const page = await openPage(browser, { viewport: { width: 1280, height: 800 } })
+        const complaints: string[] = []
+        page.on('console', (message) => complaints.push(message.text()))
+        page.on('pageerror', (error) => complaints.push(error.message))
+        await page.goto(`${url}run/one/`)
+        await page.locator('.filters select').first().waitFor()
 
-          // A filter, an episode, a step.
-          await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ index: 1 })
-          const outcome = await page.getByRole('combobox', { name: 'Outcome' }).inputValue()
-          await page.locator('a.cell').nth(4).click()
-          const player = page.getByRole('article')
-          await player.getByRole('heading', { level: 3 }).waitFor()
-          await page.keyboard.press('ArrowRight')
-          await page.keyboard.press('ArrowRight')
-          const title = await player.getByRole('heading', { level: 3 }).textContent()
-          const address = page.url()
-          expect(address).toMatch(/#episode\/\d+\/step\/3$/)
-          // A text is selected, and the reader looks at it.
-          await page.evaluate(`(() => {
-            const text = document.querySelector('.stage .panel')
-            getSelection().selectAllChildren(text)
-            text.scrollIntoView({ block: 'center' })
-          })()`)
-          const selected = await page.evaluate<string>('getSelection().toString()')
-          expect(selected.length).toBeGreaterThan(10)
-          const top = await topOf(page, '.stage .panel')
-          for (const count of [60, 75, 90]) {
-            write(count)
-            await ended(page, count)
-            expect(await topOf(page, '.stage .panel')).toBe(top)
-            expect(await page.evaluate('getSelection().toString()')).toBe(selected)
-          }
-          expect(page.url()).toBe(address)
+        // A filter, an episode, a step.
+        await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ index: 1 })
+        const outcome = await page.getByRole('combobox', { name: 'Outcome' }).inputValue()
+        await page.locator('a.cell').nth(4).click()
+        const player = page.getByRole('article')
+        await player.getByRole('heading', { level: 3 }).waitFor()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowRight')
+        const title = await player.getByRole('heading', { level: 3 }).textContent()
+        const address = page.url()
+        expect(address).toMatch(/#episode\/\d+\/step\/3$/)
+        // A text is selected, and the reader looks at it.
+        await page.evaluate(`(() => {
+          const text = document.querySelector('.stage .panel')
+          getSelection().selectAllChildren(text)
+          text.scrollIntoView({ block: 'center' })
+        })()`)
+        const selected = await page.evaluate<string>('getSelection().toString()')
+        expect(selected.length).toBeGreaterThan(10)
+        const top = await topOf(page, '.stage .panel')
+        for (const count of [60, 75, 90]) {
+          write(count)
+          await ended(page, count)
+          expect(await topOf(page, '.stage .panel')).toBe(top)
+          expect(await page.evaluate('getSelection().toString()')).toBe(selected)
+        }
+        expect(page.url()).toBe(address)
 
-          await page.reload()
-          await player.getByRole('heading', { level: 3 }).waitFor()
-          expect(page.url()).toBe(address)
-          expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
-          expect(await player.getByRole('slider').first().inputValue()).toBe('3')
-          // Pages are scrolled by whole pixels.
-          await expect
-            .poll(async () => Math.abs((await topOf(page, '.stage .panel')) - top), { timeout: PATIENCE })
-            .toBeLessThan(3)
-          expect(await page.getByRole('combobox', { name: 'Outcome' }).inputValue()).toBe(outcome)
+        await page.reload()
+        await player.getByRole('heading', { level: 3 }).waitFor()
+        expect(page.url()).toBe(address)
+        expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
+        expect(await player.getByRole('slider').first().inputValue()).toBe('3')
+        // Pages are scrolled by whole pixels.
+        await expect.poll(async () => Math.abs((await topOf(page, '.stage .panel')) - top), { timeout: PATIENCE }).toBeLessThan(3)
+        expect(await page.getByRole('combobox', { name: 'Outcome' }).inputValue()).toBe(outcome)
 
-          // The table of tasks has a place of its own.
-          await page.evaluate("document.querySelector('.tasks.long').scrollTo(0, 300)")
-          await page.reload()
-          // Lines that were not drawn yet are some pixels lower or higher than was thought: the same line is on top.
-          await expect
-            .poll(() => page.evaluate("Math.abs(document.querySelector('.tasks.long')?.scrollTop - 300)"), { timeout: PATIENCE })
-            .toBeLessThan(10)
+        // The table of tasks has a place of its own.
+        await page.evaluate("document.querySelector('.tasks.long').scrollTo(0, 300)")
+        await page.reload()
+        // Lines that were not drawn yet are some pixels lower or higher than was thought: the same line is on top.
+        await expect
+          .poll(() => page.evaluate("Math.abs(document.querySelector('.tasks.long')?.scrollTop - 300)"), { timeout: PATIENCE })
+          .toBeLessThan(10)
 
-          // The run ends: whoever reads goes on reading, and asks for the report.
-          write(120)
-          const report = page.getByRole('button', { name: 'The run has ended: show its report' })
-          await report.waitFor()
-          expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
-          expect(page.url()).toBe(address)
-          expect(await violations(page)).toEqual([])
-          await report.click()
-          await page.getByRole('heading', { name: 'What it cost' }).waitFor()
-          expect(page.url()).toContain('?report#episode/')
-          await page.reload()
-          await page.getByRole('heading', { name: 'What it cost' }).waitFor()
-          expect(await player.getByRole('slider').first().inputValue()).toBe('3')
-          expect(complaints).toEqual([])
-        })
+        // The run ends: whoever reads goes on reading, and asks for the report.
+        write(120)
+        const report = page.getByRole('button', { name: 'The run has ended: show its report' })
+        await report.waitFor()
+        expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
+        expect(page.url()).toBe(address)
+        expect(await violations(page)).toEqual([])
+        await report.click()
+        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        expect(page.url()).toContain('?report#episode/')
+        await page.reload()
+        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        expect(await player.getByRole('slider').first().inputValue()).toBe('3')
+        expect(complaints).toEqual([])
       } finally {
         await browser.close()
       }
@@ -153,60 +133,60 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
       writeFileSync(journal, some)
       const browser = await openBrowser()
       try {
-        await viewing(place.file('runs'), async (url) => {
-          const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
-          const failures: string[] = []
-          page.on('pageerror', (error) => failures.push(error.message))
-          await page.goto(`${url}run/one/`)
-          await ended(page, 20)
-          const notice = page.locator('.notice')
-          const says = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
+        await using view = await viewRuns(place.file('runs'))
+        const { url } = view
+        const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
+        const failures: string[] = []
+        page.on('pageerror', (error) => failures.push(error.message))
+        await page.goto(`${url}run/one/`)
+        await ended(page, 20)
+        const notice = page.locator('.notice')
+        const says = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
 
-          renameSync(journal, place.file('elsewhere'))
-          await says('events.jsonl is gone: what stands here was read before')
-          await page.goto(`${url}run/one/#episode/3`)
-          await says('Episode 3 cannot be read now')
-          expect(await violations(page)).toEqual([])
-          renameSync(place.file('elsewhere'), journal)
-          await notice.first().waitFor({ state: 'detached' })
-          await page.goto(`${url}run/one/`)
-          await ended(page, 20)
+        renameSync(journal, place.file('elsewhere'))
+        await says('events.jsonl is gone: what stands here was read before')
+        await page.goto(`${url}run/one/#episode/3`)
+        await says('Episode 3 cannot be read now')
+        expect(await violations(page)).toEqual([])
+        renameSync(place.file('elsewhere'), journal)
+        await notice.first().waitFor({ state: 'detached' })
+        await page.goto(`${url}run/one/`)
+        await ended(page, 20)
 
-          truncateSync(journal, Buffer.byteLength(lines.slice(0, until(lines, 5)).join('')))
-          await ended(page, 5)
-          appendFileSync(journal, 'no event at all\n')
-          await says(/what stands at byte \d+ is not JSON, and is left out/)
+        truncateSync(journal, Buffer.byteLength(lines.slice(0, until(lines, 5)).join('')))
+        await ended(page, 5)
+        appendFileSync(journal, 'no event at all\n')
+        await says(/what stands at byte \d+ is not JSON, and is left out/)
 
-          rmSync(journal)
-          mkdirSync(journal)
-          await says('The files of')
-          await page.locator('.run-state.unreadable').waitFor()
-          expect(await overflow(page)).toBeLessThanOrEqual(0)
-          const list = await openPage(browser)
-          await list.goto(url)
-          await list.getByText('It cannot be shown: its events.jsonl is no file.').waitFor()
-          expect(await list.locator('td[data-name="Episodes"]').textContent()).toBe('-')
+        rmSync(journal)
+        mkdirSync(journal)
+        await says('The files of')
+        await page.locator('.run-state.unreadable').waitFor()
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+        const list = await openPage(browser)
+        await list.goto(url)
+        await list.getByText('It cannot be shown: its events.jsonl is no file.').waitFor()
+        expect(await list.locator('td[data-name="Episodes"]').textContent()).toBe('-')
 
-          rmSync(place.file('runs/one'), { recursive: true })
-          await says('is gone. What stands here was read before')
-          await list.getByText('There is no run in this directory yet').waitFor()
-          mkdirSync(place.file('runs/one'))
-          cpSync(place.file('whole/run.json'), place.file('runs/one/run.json'))
-          writeFileSync(journal, lines.slice(0, until(lines, 30)).join(''))
-          await ended(page, 30)
-          await list.getByRole('link', { name: 'one' }).waitFor()
+        rmSync(place.file('runs/one'), { recursive: true })
+        await says('is gone. What stands here was read before')
+        await list.getByText('There is no run in this directory yet').waitFor()
+        mkdirSync(place.file('runs/one'))
+        cpSync(place.file('whole/run.json'), place.file('runs/one/run.json'))
+        writeFileSync(journal, lines.slice(0, until(lines, 30)).join(''))
+        await ended(page, 30)
+        await list.getByRole('link', { name: 'one' }).waitFor()
 
-          // A run that is not there yet.
-          await list.goto(`${url}run/two/`)
-          await list.getByText('there is no such run now, or it cannot be read').waitFor()
-          // The report of one that ended, whose directory goes.
-          writeFileSync(journal, lines.join(''))
-          await page.getByRole('heading', { name: 'What it cost' }).waitFor()
-          rmSync(place.file('runs/one'), { recursive: true })
-          await says('The directory of this run is gone: the figures were read before')
-          expect(await violations(page)).toEqual([])
-          expect(failures).toEqual([])
-        })
+        // A run that is not there yet.
+        await list.goto(`${url}run/two/`)
+        await list.getByText('there is no such run now, or it cannot be read').waitFor()
+        // The report of one that ended, whose directory goes.
+        writeFileSync(journal, lines.join(''))
+        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        rmSync(place.file('runs/one'), { recursive: true })
+        await says('The directory of this run is gone: the figures were read before')
+        expect(await violations(page)).toEqual([])
+        expect(failures).toEqual([])
       } finally {
         await browser.close()
       }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { WatchedRun } from '@orreryjs/viewer'
 import { expect, it } from 'vitest'
 import { orrery, scratch } from './binary.ts'
-import { startHere } from './in-process.ts'
 import { completion, type ModelServer, modelServer } from './model-server.ts'
+import { viewRuns } from './served.ts'
 
 /** A server that turns the first questions away until it is told to take them: it asks for three seconds each time. */
 async function patientServer(isOpen: () => boolean): Promise<ModelServer> {
@@ -24,16 +24,8 @@ it('tells that the rate limit of the server is what a run waits for, and until w
   const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'none' }
   const running = orrery(place.path, [...RUN, '--model-retries', '40', '--out', 'runs/held'], { env })
   await expect.poll(() => existsSync(place.file('runs/held/waiting.json')), { timeout: 60_000 }).toBe(true)
-  let url = ''
-  let heard: (() => void) | undefined
-  const listens = new Promise<void>((resolve) => {
-    heard = resolve
-  })
-  const viewing = startHere(['view', place.file('runs'), '--port', '0'], (text) => {
-    url = /http:\S+/.exec(text)?.[0] ?? url
-    heard?.()
-  })
-  await listens
+  const viewing = await viewRuns(place.file('runs'))
+  const { url } = viewing
   try {
     const state = async (): Promise<WatchedRun> => (await fetch(`${url}api/run/held`)).json() as Promise<WatchedRun>
     const held = async () => (await state()).playing.map((each) => each.held?.cause)
@@ -46,11 +38,10 @@ it('tells that the rate limit of the server is what a run waits for, and until w
     expect((await running).code).toBe(0)
     expect(await state()).toMatchObject({ state: 'complete', playing: [] })
   } finally {
-    viewing.interrupt()
     isOpen = true
+    await viewing.stop()
     await running
   }
-  await viewing.ran
   expect(existsSync(place.file('runs/held/waiting.json'))).toBe(false)
   await orrery(place.path, [...RUN, '--model-retries', '40', '--out', 'runs/free'], { env })
   const journal = (name: string): string => readFileSync(place.file(`runs/${name}/events.jsonl`), 'utf8')

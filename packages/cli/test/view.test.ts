@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import type { WatchedLine, WatchedRun } from '@orreryjs/viewer'
 import { expect, it } from 'vitest'
 import { scratch } from './binary.ts'
-import { orreryHere, orreryIn, startHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
+import { viewRuns } from './served.ts'
 
 async function json<Answer>(url: string): Promise<Answer> {
   return (await (await fetch(url)).json()) as Answer
@@ -38,16 +39,9 @@ it('shows a run that ended as its report does, and one that grows as it grows', 
   await orreryIn(place.path, [...RUN, '--out', 'runs/open'])
   const whole = readFileSync(place.file('runs/open/events.jsonl'), 'utf8').split(/(?<=\n)/)
   writeFileSync(place.file('runs/open/events.jsonl'), whole.slice(0, 5).join(''))
-  let url = ''
-  let heard: (() => void) | undefined
-  const listens = new Promise<void>((resolve) => {
-    heard = resolve
-  })
-  const viewing = startHere(['view', place.file('runs'), '--port', '0'], (text) => {
-    url = /http:\S+/.exec(text)?.[0] ?? url
-    heard?.()
-  })
-  await listens
+  const viewing = await viewRuns(place.file('runs'))
+  const { url } = viewing
+  let code: number | null
   try {
     const { runs } = await json<{ readonly runs: readonly WatchedLine[] }>(`${url}api/runs`)
     expect(runs.map(({ id, state, planned }) => [id, state, planned])).toEqual([
@@ -78,9 +72,9 @@ it('shows a run that ended as its report does, and one that grows as it grows', 
     expect(await page.text()).toContain('http-equiv="Content-Security-Policy"')
     expect((await fetch(`${url}playground/..%2f..%2fpackage.json`)).status).not.toBe(200)
   } finally {
-    viewing.interrupt()
+    code = (await viewing.stop()).code
   }
-  expect((await viewing.ran).code).toBe(0)
+  expect(code).toBe(0)
 })
 
 it('wants a directory, and a token where others are let in', async () => {
