@@ -1,3 +1,5 @@
+import { isReload } from '../is-reload.ts'
+
 /** Where the reader was on a page that is loaded again. */
 interface Place {
   readonly y: number
@@ -28,12 +30,6 @@ export function keepPlace(): () => void {
     stop()
     removeEventListener('pagehide', remember)
   }
-}
-
-/** Whether this page was here a moment ago, and is loaded anew. */
-export function isReload(): boolean {
-  const [entry] = performance.getEntriesByType('navigation')
-  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
 function topOfStage(): number | undefined {
