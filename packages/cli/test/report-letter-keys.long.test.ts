@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM, PATIENCE } from './browser.ts'
 import { openReport, showReport, violations } from './report-page.ts'
@@ -10,14 +11,8 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys of a report (needs /usr
     async () => {
       const { browser, path } = shown()
       const { page, complaints } = await openReport(browser, path, {}, '#episode/1')
-      const slider = page.getByRole('article').getByRole('slider').first()
-      const box = page.getByRole('checkbox', { name: 'letters work as keys' })
+      const { slider, box, press } = partsOf(page)
       await slider.waitFor()
-      const press = async (key: string): Promise<string> => {
-        await page.getByRole('article').getByRole('heading', { level: 3 }).focus()
-        await page.keyboard.press(key)
-        return slider.inputValue()
-      }
       await press('End')
       const last = await slider.inputValue()
       const back = await press('p')
@@ -37,4 +32,31 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys of a report (needs /usr
     },
     PATIENCE,
   )
+
+  test(
+    'are turned off on this page where the browser keeps nothing',
+    async () => {
+      const { browser, path } = shown()
+      const { page } = await openReport(browser, path, {}, '#episode/1')
+      await page.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })")
+      const { slider, box, press } = partsOf(page)
+      await slider.waitFor()
+      const last = await press('End')
+      await box.uncheck()
+      expect(await box.isChecked()).toBe(false)
+      expect(await press('p')).toBe(last)
+    },
+    PATIENCE,
+  )
 })
+
+/** The slider of an open episode, the switch of letters, and what the slider says after a key. */
+function partsOf(page: Page) {
+  const slider = page.getByRole('article').getByRole('slider').first()
+  const press = async (key: string): Promise<string> => {
+    await page.getByRole('article').getByRole('heading', { level: 3 }).focus()
+    await page.keyboard.press(key)
+    return slider.inputValue()
+  }
+  return { slider, box: page.getByRole('checkbox', { name: 'letters work as keys' }), press }
+}

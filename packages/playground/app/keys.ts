@@ -1,4 +1,4 @@
-import { areLetterKeysOn, isLetterKey } from '#viewer/letter-keys.tsx'
+import { isTurnedOff } from '#viewer/letter-keys.tsx'
 import type { Store } from './store.ts'
 
 /** What a key does; `Space` is the lecturer's. */
@@ -33,7 +33,7 @@ export function keyHandler(store: Store): (event: KeyboardEvent) => void {
     if (deed === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
       return
     if (event.key === ' ' && PRESSED.has(tagName)) return
-    if (isLetterKey(event.key) && !areLetterKeysOn()) return
+    if (isTurnedOff(event.key)) return
     if (store.view.branches.length === 0) return
     event.preventDefault()
     void deed()

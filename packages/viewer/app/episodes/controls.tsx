@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { areLetterKeysOn, isLetterKey, LetterKeys } from '../letter-keys.tsx'
+import { isTurnedOff, LetterKeys } from '../letter-keys.tsx'
 import { momentFrom, type Playback, pressKey } from './playback.ts'
 
 interface StageProps {
@@ -21,7 +21,7 @@ export function Stage({ title, playback, announcement, extra, children }: StageP
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || hasOwnKeys(event)) return
-    if (isLetterKey(event.key) && !areLetterKeysOn()) return
+    if (isTurnedOff(event.key)) return
     if (pressKey(event.key, playback)) event.preventDefault()
   }
   return (
