@@ -66,11 +66,14 @@ const NO_CHANGES: Changes = Object.freeze({})
 /** Answers that are kept because they were given just now. So few that what nobody asks for again dies young: see `keptWith`. */
 const MOST_FRESH = 8
 
-/** Answers that are kept because they were asked for again: first pages, menus, what many go through. */
+/** Answers that are kept because they were asked for often: first pages, menus, what many go through. */
 const MOST_LASTING = 256
 
-/** Requests that are remembered, so that it is known what is asked for again. */
+/** Requests that are remembered, so that it is known what is asked for often. */
 const MOST_ASKED = 2048
+
+/** So many times a request is asked before its answer lasts: to keep a page long, and to let it go, costs as much as to make it. */
+const OFTEN = 3
 
 /** Kept answers of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
 interface Shelf {
@@ -82,7 +85,7 @@ interface Shelf {
   readonly numbers: WeakMap<Changes, number>
   readonly fresh: Recent<string, SiteReply>
   readonly lasting: Recent<string, SiteReply>
-  readonly asked: Recent<string, true>
+  readonly asked: Recent<string, number>
   made: number
 }
 
@@ -110,8 +113,9 @@ function answered(site: Site, request: SiteRequest, changes: Changes, shelf: She
   if (known?.kind === 'page') keepLonger(known.page)
   if (known !== undefined) return known
   const reply = shelf.fresh.get(key) ?? titled(site.respond(request, open(site.database, changes)))
-  if (shelf.asked.get(key) === undefined) {
-    shelf.asked.set(key, true)
+  const times = (shelf.asked.get(key) ?? 0) + 1
+  shelf.asked.set(key, times)
+  if (times < OFTEN) {
     shelf.fresh.set(key, reply)
   } else {
     shelf.lasting.set(key, reply)
