@@ -66,20 +66,26 @@ const NO_CHANGES: Changes = Object.freeze({})
 /** Answers that are kept because they were given just now. So few that what nobody asks for again dies young: see `keptWith`. */
 const MOST_FRESH = 8
 
-/** Answers that are kept because they were asked for again: first pages, menus, what many go through. */
+/** Answers that are kept because they were asked for often: first pages, menus, what many go through. */
 const MOST_LASTING = 256
 
-/** Requests that are remembered, so that it is known what is asked for again. */
+/** Requests that are remembered, so that it is known what is asked for often. */
 const MOST_ASKED = 2048
+
+/** So many times a request is asked before its answer lasts: to keep a page long, and to let it go, costs as much as to make it. */
+const OFTEN = 3
 
 /** Kept answers of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
 interface Shelf {
-  /** The page of the source that was looked at last: an action looks at its own many times. */
-  last?: { readonly source: Source; readonly page: Page }
+  /**
+   * Pages of the sources that were looked at last: an action looks at the page that it leaves and at the one that it comes to many
+   * times, and at those of all tabs. None of that is asking again.
+   */
+  readonly looked: Recent<Source, Page>
   readonly numbers: WeakMap<Changes, number>
   readonly fresh: Recent<string, SiteReply>
   readonly lasting: Recent<string, SiteReply>
-  readonly asked: Recent<string, true>
+  readonly asked: Recent<string, number>
   made: number
 }
 
@@ -87,6 +93,7 @@ const shelves = new WeakMap<OpenDatabase, Shelf>()
 
 function shelfOf(open: OpenDatabase): Shelf {
   const known = shelves.get(open) ?? {
+    looked: recent(MOST_FRESH),
     numbers: new WeakMap(),
     fresh: recent(MOST_FRESH),
     lasting: recent(MOST_LASTING),
@@ -106,8 +113,9 @@ function answered(site: Site, request: SiteRequest, changes: Changes, shelf: She
   if (known?.kind === 'page') keepLonger(known.page)
   if (known !== undefined) return known
   const reply = shelf.fresh.get(key) ?? titled(site.respond(request, open(site.database, changes)))
-  if (shelf.asked.get(key) === undefined) {
-    shelf.asked.set(key, true)
+  const times = (shelf.asked.get(key) ?? 0) + 1
+  shelf.asked.set(key, times)
+  if (times < OFTEN) {
     shelf.fresh.set(key, reply)
   } else {
     shelf.lasting.set(key, reply)
@@ -141,7 +149,7 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
       if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
       if (reply.kind === 'page') {
         const source: Source = { kind: 'site', site: site.id, request, changes }
-        shelf.last = { source, page: reply.page }
+        shelf.looked.set(source, reply.page)
         return { kind: 'page', source, status: reply.status }
       }
       if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
@@ -152,10 +160,11 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
       const site = sites.find(({ id }) => id === source.site)
       if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
       const shelf = shelfOf(open)
-      if (shelf.last?.source === source) return shelf.last.page
+      const looked = shelf.looked.get(source)
+      if (looked !== undefined) return looked
       const reply = answered(site, source.request, source.changes, shelf, open)
       if (reply.kind === 'page') {
-        shelf.last = { source, page: reply.page }
+        shelf.looked.set(source, reply.page)
         return reply.page
       }
       throw new Error(`${site.origin}${source.request.path} answered with a page once and now does not: sites must be pure`)

@@ -1,0 +1,50 @@
+// What a step of WebArena costs in a whole suite: the actions that `orrery run ar` chose, 812 tasks by six agents, gone once more
+// without the agents, in the order of the run. Each round is a process of its own that knows nothing before.
+//
+// node benchmarks/webarena/suite.mjs [ROUNDS]
+import { execFileSync } from 'node:child_process'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
+const ROUND = fileURLToPath(new URL('suite-round.mjs', import.meta.url))
+const rounds = Number(process.argv[2] ?? 5)
+
+/** What the episodes of a journal did: actions as texts, marks, and rewinds to them. */
+async function walksOf(journal) {
+  const walks = new Map()
+  for await (const line of createInterface({ input: createReadStream(journal) })) {
+    const event = JSON.parse(line)
+    if (event.type === 'episode-start') walks.set(event.episode, { id: event.task, deeds: [] })
+    const deed = deedOf(event)
+    if (deed !== undefined) walks.get(event.episode).deeds.push(deed)
+  }
+  return [...walks.values()]
+}
+
+function deedOf(event) {
+  if (event.type === 'step-end') return event.action
+  if (event.type === 'mark') return { mark: event.mark }
+  return event.type === 'rewind' ? { rewind: event.mark } : undefined
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'orrery-suite-'))
+try {
+  execFileSync(process.execPath, [MAIN, 'run', 'ar', '--out', join(folder, 'run')], { stdio: 'ignore' })
+  const file = join(folder, 'walks.json')
+  writeFileSync(file, JSON.stringify(await walksOf(join(folder, 'run', 'events.jsonl'))))
+  const all = Array.from({ length: rounds }, () =>
+    JSON.parse(execFileSync(process.execPath, [ROUND, file], { encoding: 'utf8' })),
+  )
+  const median = (key) => all.map((each) => each[key]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
+  const told = (microseconds) =>
+    `${microseconds.toFixed(0)} µs a step, ${Math.round(1e6 / microseconds).toLocaleString('en-US')} a second`
+  console.log(`${all[0].steps.toLocaleString('en-US')} steps of run ar, medians of ${rounds} rounds`)
+  console.log(`by the clock, on one thread: ${told(median('clock'))}`)
+  console.log(`processor, compilation and collection beside that thread included: ${told(median('processor'))}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
