@@ -1,4 +1,4 @@
-// What a step of WebArena costs in a whole suite: the actions that `orrery run ar` chose, 812 tasks by six agents, gone once more
+// What a step of WebArena costs in a whole suite: the actions that `orrery run ar` chose, 812 tasks in six rows, gone once more
 // without the agents, in the order of the run. Each round is a process of its own that knows nothing before.
 //
 // node benchmarks/webarena/suite.mjs [ROUNDS]
