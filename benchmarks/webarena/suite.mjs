@@ -1,7 +1,7 @@
 // What a step of WebArena costs in a whole suite: the actions that `orrery run ar` chose, 812 tasks in six rows, gone once more
 // without the agents, in the order of the run. Each round is a process of its own that knows nothing before.
 //
-// node benchmarks/webarena/suite.mjs [ROUNDS]
+// node benchmarks/webarena/suite.mjs
 import { execFileSync } from 'node:child_process'
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const ROUND = fileURLToPath(new URL('suite-round.mjs', import.meta.url))
-const rounds = Number(process.argv[2] ?? 5)
+const ROUNDS = 5
 
 /** What the episodes of a journal did: actions as texts, marks, and rewinds to them. */
 async function walksOf(journal) {
@@ -33,16 +33,16 @@ function deedOf(event) {
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-suite-'))
 try {
-  execFileSync(process.execPath, [MAIN, 'run', 'ar', '--out', join(folder, 'run')], { stdio: 'ignore' })
+  execFileSync(process.execPath, [MAIN, 'run', 'ar', '--out', join(folder, 'run')], { stdio: ['ignore', 'ignore', 'inherit'] })
   const file = join(folder, 'walks.json')
   writeFileSync(file, JSON.stringify(await walksOf(join(folder, 'run', 'events.jsonl'))))
-  const all = Array.from({ length: rounds }, () =>
+  const all = Array.from({ length: ROUNDS }, () =>
     JSON.parse(execFileSync(process.execPath, [ROUND, file], { encoding: 'utf8' })),
   )
-  const median = (key) => all.map((each) => each[key]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
+  const median = (key) => all.map((each) => each[key]).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]
   const told = (microseconds) =>
     `${microseconds.toFixed(0)} µs a step, ${Math.round(1e6 / microseconds).toLocaleString('en-US')} a second`
-  console.log(`${all[0].steps.toLocaleString('en-US')} steps of run ar, medians of ${rounds} rounds`)
+  console.log(`${all[0].steps.toLocaleString('en-US')} steps of run ar, medians of ${ROUNDS} rounds`)
   console.log(`by the clock, on one thread: ${told(median('clock'))}`)
   console.log(`processor, compilation and collection beside that thread included: ${told(median('processor'))}`)
 } finally {
