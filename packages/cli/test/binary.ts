@@ -19,8 +19,18 @@ export interface CallOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Called as soon as it is started, to send a signal at any moment. */
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void
-  /** Called with the first text on either stream, to send a signal. */
+  /** Called with each text on either stream, to send a signal. */
   readonly onOutput?: (kill: (signal: NodeJS.Signals) => void, text: string) => void
+}
+
+/** Sends a signal once, at the first text that has the pattern: a second Ctrl-C would end the program before it tells how it stopped. */
+export function signalAt(pattern: RegExp, signal: NodeJS.Signals): NonNullable<CallOptions['onOutput']> {
+  let sent = false
+  return (kill, text) => {
+    if (sent || !pattern.test(text)) return
+    sent = true
+    kill(signal)
+  }
 }
 
 /** Runs the built `orrery` in a directory. */

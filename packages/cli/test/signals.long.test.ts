@@ -1,7 +1,7 @@
 /** Signals that come while a run that needs no server plays hundreds of episodes; beside them, `faults.test.ts` and `kills.test.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { orrery, scratch, signalAt } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const SIMULATED = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
@@ -9,14 +9,7 @@ const SIMULATED = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '-
 test('Ctrl-C keeps what was done and ends with 130', async () => {
   using place = scratch()
   const args = ['run', '--agent', 'random', '--split', 'adapt-200', '--trials', '10', '--max-steps', '100', '--out', 'r']
-  let sent = false
-  const { code, stdout, stderr } = await orrery(place.path, args, {
-    onOutput: (kill, text) => {
-      if (sent || !text.includes('200/2000')) return
-      sent = true
-      kill('SIGINT')
-    },
-  })
+  const { code, stdout, stderr } = await orrery(place.path, args, { onOutput: signalAt(/200\/2000/, 'SIGINT') })
   expect(stderr).toContain('stopping')
   expect(code).toBe(130)
   expect(stdout).toContain('stopped by Ctrl-C')
@@ -30,9 +23,7 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
   const run = [...SIMULATED, '--limit', '150']
   await orreryIn(place.path, [...run, '--out', 'whole'])
   const stopped = await orrery(place.path, [...run, '--out', 'r'], {
-    onOutput: (kill, text) => {
-      if (/^\d+\/150 episodes/m.test(text)) kill('SIGINT')
-    },
+    onOutput: signalAt(/^\d+\/150 episodes/m, 'SIGINT'),
   })
   expect(stopped.code).toBe(130)
   expect(stopped.stdout).toContain('go on with the rest: orrery resume r')
@@ -52,9 +43,7 @@ test('Ctrl-C ends the threads too, and the run goes on with or without them', as
   const run = [...SIMULATED, '--limit', '100']
   await orreryIn(place.path, [...run, '--out', 'whole'])
   const stopped = await orrery(place.path, [...run, '--workers', '2', '--out', 'r'], {
-    onOutput: (kill, text) => {
-      if (/^\d+\/100 episodes/m.test(text)) kill('SIGINT')
-    },
+    onOutput: signalAt(/^\d+\/100 episodes/m, 'SIGINT'),
   })
   expect(stopped.code).toBe(130)
   expect(stopped.stdout).toContain('stopped by Ctrl-C')
@@ -68,9 +57,7 @@ test('Ctrl-C ends the threads too, and the run goes on with or without them', as
 test('a cassette of a writer that was killed is read, and the torn line is told of', async () => {
   using place = scratch()
   const killed = await orrery(place.path, [...SIMULATED, '--limit', '200', '--out', 'a', '--record', 'c'], {
-    onOutput: (kill, text) => {
-      if (/^\d+\/200/m.test(text)) kill('SIGKILL')
-    },
+    onOutput: signalAt(/^\d+\/200/m, 'SIGKILL'),
   })
   expect(killed.code).toBeNull()
   const text = readFileSync(place.file('c'), 'utf8')
