@@ -1,0 +1,33 @@
+// How much faster two workers play a compute-bound run than one, in rounds one after the other, as a machine changes while it is
+// measured; beside it what the machine gives: the same run twice in processes of their own, without a queue.
+// `node benchmarks/queue/scaling.mjs [ROUNDS] [EPISODES]`, on two cores.
+import { alone, ONE_CORE, queued } from './programs.mjs'
+
+const rounds = Number(process.argv[2] ?? 3)
+const heavy = { agent: 'lats', world: 'textcraft', limit: Number(process.argv[3] ?? 200), trials: 1 }
+const warm = { ...heavy, limit: 20, trials: 2 }
+const all = []
+for (let round = 0; round < rounds; round += 1) {
+  const one = await queued(heavy, 1, { warm })
+  const two = await queued(heavy, 2, { warm })
+  const core = await queued(heavy, 1, { warm, where: ONE_CORE })
+  const single = await alone(heavy)
+  const both = await alone(heavy, 2)
+  all.push({ one, two, core, single, both })
+  console.log(`round ${round + 1}: ${[one, two, core, single, both].map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`)
+}
+const median = (of) => all.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
+const seconds = (name) => `${median((each) => each[name].seconds).toFixed(1)} s`
+const times = (of) => `${median(of).toFixed(2)} times`
+const cost = (name, part) => median((each) => each[name][part]).toFixed(1)
+console.log(`${heavy.limit} episodes of LATS, medians of ${rounds} rounds`)
+console.log(`one worker ${seconds('one')}, two ${seconds('two')}: ${times(({ one, two }) => one.seconds / two.seconds)} as fast`)
+console.log(
+  `one worker and all the rest on one core ${seconds('core')}: ${times(({ core, two }) => core.seconds / two.seconds)} as fast`,
+)
+console.log(
+  `processor with two: workers ${cost('two', 'workers')}, coordinator ${cost('two', 'coordinator')}, Redis ${cost('two', 'redis')} s; with one: workers ${cost('one', 'workers')} s`,
+)
+console.log(
+  `without a queue: a process ${seconds('single')}, two side by side ${seconds('both')}: ${times(({ single, both }) => (2 * single.seconds) / both.seconds)} as fast as one after the other`,
+)
