@@ -9,7 +9,7 @@ import { namesOf } from './names.ts'
 import { redisClock, timeOf } from './redis-clock.ts'
 import { runScript, SHOW } from './scripts.ts'
 import { sharedLimiter } from './shared-limiter.ts'
-import { type Shift, startShift } from './shift.ts'
+import { isComputed, type Shift, startShift } from './shift.ts'
 import { FAREWELL, within } from './waiting.ts'
 
 /** What a worker attends to runs with. */
@@ -18,8 +18,8 @@ export interface Attendance {
   /** Name of the worker. */
   readonly name: string
   readonly acceptance: Omit<Acceptance, 'access'>
-  /** Episodes at once, of each run and model. */
-  readonly concurrency: number
+  /** Episodes at once, of each run and model. @default by what its model does */
+  readonly concurrency: number | undefined
   readonly threads?: number | undefined
   /** Milliseconds that the worker may be silent before its episodes go to others. */
   readonly lease: number
@@ -102,7 +102,10 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
     const models = shifts.flatMap((shift) => shift.models)
     return {
       ...{ name, host: hostname(), process: process.pid, since, seen },
-      room: attendance.concurrency * Math.max(1, models.length),
+      room: Math.max(
+        1,
+        shifts.reduce((sum, { room }) => sum + room, 0),
+      ),
       models,
       playing: shifts.flatMap((shift) => shift.playing()),
       played: shifts.reduce((sum, shift) => sum + shift.played(), 0),
@@ -130,14 +133,13 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
 
 /** Threads where they are asked for and of use: not where a model waits for a server. */
 function threadsOf(
-  { planned, models }: AcceptedRun,
+  accepted: AcceptedRun,
   threads: number | undefined,
   notice: (line: string) => void,
 ): EpisodeWorkers | undefined {
   if (threads === undefined) return undefined
-  const isComputed = planned.cells.every(({ model }) => model.kind === 'computed' || model.kind === 'none')
-  const isWhole = planned.cells.every(({ model }) => models.includes(model.id))
-  if (isComputed && isWhole) {
+  const { planned, models } = accepted
+  if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
     return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.specs.length)
   }
   notice('--threads: a model of this run is asked for its replies, which threads do not make faster: played in one')

@@ -16,7 +16,7 @@ export interface News {
 const AT_ONCE = 200
 
 /** Milliseconds between looks where few came: what comes meanwhile is read, written and thrown away together. */
-const GATHER = 100
+const GATHER = 250
 
 /** Milliseconds that are waited for the next ones. */
 const PATIENCE = 1000

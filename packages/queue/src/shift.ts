@@ -14,6 +14,8 @@ import { within } from './waiting.ts'
 export interface Shift {
   /** Takes no new episodes while nobody coordinates the run. */
   mind(coordinated: boolean): Promise<void>
+  /** Most episodes that it plays at once. */
+  readonly room: number
   /** Ids of the models that it plays. */
   readonly models: readonly string[]
   /** Ids of the episodes that it plays now. */
@@ -30,12 +32,16 @@ export interface ShiftOptions {
   readonly run: string
   readonly accepted: AcceptedRun
   readonly clock: Clock
-  readonly concurrency: number
+  /** Episodes at once, of each model. @default by what the model does */
+  readonly concurrency: number | undefined
   /** Milliseconds that this worker may be silent before its episodes go to others. */
   readonly lease: number
   /** Threads that play; none where a model waits for a server. */
   readonly threads?: EpisodeWorkers | undefined
 }
+
+/** Episodes at once of a model that waits, as for a server. */
+const AT_ONCE = 4
 
 /** How often the workers of an episode may die before its job is given up: the coordinator then gives it a new one. */
 const MOST_STALLED = 1000
@@ -80,12 +86,15 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     await job.moveToWait(token)
     throw new WaitingError()
   }
-  const workers = models.map((model) => {
+  const atOnce = models
+    .map((model) => concurrency ?? (isComputed(accepted, model) ? 1 : AT_ONCE))
+    .map((count) => Math.max(count, threads?.count ?? 1))
+  const workers = models.map((model, index) => {
     const connection = redis.duplicate({ maxRetriesPerRequest: null })
     const worker = new Worker(queueOf(manifest.models.indexOf(model)), (job: Job, token?: string) => process(model, job, token), {
       connection,
       prefix: names.prefix,
-      concurrency,
+      concurrency: atOnce[index] ?? 1,
       lockDuration: lease,
       stalledInterval: lease,
       maxStalledCount: MOST_STALLED,
@@ -96,6 +105,7 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     return { worker, connection }
   })
   return {
+    room: atOnce.reduce((sum, count) => sum + count, 0),
     models,
     async mind(coordinated) {
       for (const { worker } of workers) {
@@ -114,6 +124,12 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
       await threads?.close(false)
     },
   }
+}
+
+/** Whether an episode with the model has nothing to wait for: several at once would only be late together. */
+export function isComputed({ planned }: AcceptedRun, id: string): boolean {
+  const kind = planned.cells.find(({ model }) => model.id === id)?.model.kind
+  return kind === 'computed' || kind === 'none'
 }
 
 /** Lets a queue go. A line that was given to BullMQ is not its own to close, and one that is lost is not waited for. */

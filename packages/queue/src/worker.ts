@@ -15,8 +15,8 @@ import { overOrEnded } from './waiting.ts'
 /** How a worker works. */
 export interface WorkOptions extends RedisPlace {
   readonly registry: Registry
-  /** Episodes at once, of each run and model. @default 4 */
-  readonly concurrency?: number
+  /** Episodes at once, of each run and model. @default 4; where a model computes, as many as `threads`, or 1 */
+  readonly concurrency?: number | undefined
   /** Threads that play, where models compute. @default none but that of the program */
   readonly threads?: number | undefined
   /** Names of the models that it plays. @default all that can be reached */
@@ -47,7 +47,7 @@ const LOOK = 500
  * refused with one line. Throws what `connect` throws.
  */
 export async function work(options: WorkOptions): Promise<void> {
-  const { signal, notice, concurrency = 4 } = options
+  const { signal, notice, concurrency } = options
   const redis = await connectUnless(options, signal)
   if (redis === undefined) return
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
@@ -55,7 +55,7 @@ export async function work(options: WorkOptions): Promise<void> {
   const { threads, lease = LEASE, again = AGAIN } = options
   const attendance: Attendance = { redis, name, acceptance, concurrency, threads, lease, again }
   const attended = new Map<string, Attended>()
-  notice(`worker ${name}: ${concurrency} episodes at once; waiting for runs`)
+  notice(`worker ${name}: waiting for runs`)
   try {
     while (!signal.aborted) {
       // Where Redis is away, nobody answers: that keeps no worker from its end.

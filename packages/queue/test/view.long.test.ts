@@ -49,7 +49,8 @@ test.skipIf(!HAS_REDIS)('the page of a run on a queue says who plays what, as lo
   const { models, release, close } = await heldModel()
   const directory = ground.directoryOf('shown')
   const first = ground.worker({ concurrency: 2 })
-  const settings = { world: ['textcraft'], agent: ['react'], model: ['held'], models, limit: 3, deterministic: true }
+  const model = ['held', 'simulated:mid']
+  const settings = { world: ['textcraft'], agent: ['react'], model, models, limit: 3, deterministic: true }
   const running = ground.queued('shown', settings)
   await expect.poll(() => first.said.join('\n')).toContain('playing ')
   const view = spawn(process.execPath, [MAIN, 'view', directory, '--queue', ground.redis.url, '--port', '0'])
@@ -59,14 +60,15 @@ test.skipIf(!HAS_REDIS)('the page of a run on a queue says who plays what, as lo
     const id = (await json(`${url}api/runs`)).runs?.[0]?.id ?? ''
     const workers = async (): Promise<Shown['workers']> => (await json(`${url}api/run/${id}`)).workers
     const episode = (number: number): string => `react/held+openai:simulated:mid/textcraft/test/${number}#1`
-    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ playing: [episode(0), episode(1)], room: 2 }])
+    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ playing: [episode(0), episode(1)], room: 4 }])
     const before = (await workers())?.[0]?.name
     // Its episodes go to another, and the page says to whom.
     await first.end()
-    ground.worker({ concurrency: 3 })
+    ground.worker()
     const all = [episode(0), episode(1), episode(2)]
     const sorted = async (): Promise<unknown> => (await workers())?.map(({ playing, room }) => [playing.toSorted(), room])
-    await expect.poll(sorted, { timeout: 15_000 }).toEqual([[all, 3]])
+    // Four of a model that is waited for, one of a model that computes.
+    await expect.poll(sorted, { timeout: 15_000 }).toEqual([[all, 5]])
     expect((await workers())?.[0]?.name).not.toBe(before)
     release()
     await running

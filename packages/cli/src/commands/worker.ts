@@ -21,7 +21,11 @@ export const addWorker: AddCommand = (program, terminal) => {
     .summary('play episodes of runs on other machines')
     .description(DESCRIPTION)
     .option('--queue <url>', 'address of Redis: redis://HOST:6379')
-    .option('--concurrency <n>', 'episodes at once, of each run and model', wholeNumber('--concurrency', 1, 100_000), 4)
+    .option(
+      '--concurrency <n>',
+      'episodes at once, of each run and model (default: 4, or --threads where models compute)',
+      wholeNumber('--concurrency', 1, 100_000),
+    )
     .option(
       '--threads <n>',
       'threads that play, where models compute (simulated) or there are none',
@@ -44,7 +48,7 @@ export const addWorker: AddCommand = (program, terminal) => {
         await work({
           ...place,
           registry: orrery,
-          concurrency: Math.max(concurrency, threads ?? 1),
+          concurrency,
           threads,
           models: typeof models === 'string' ? models.split(',').map((name) => name.trim()) : undefined,
           lease: lease * 1000,
