@@ -6,8 +6,11 @@ export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chro
   (path) => existsSync(path),
 )
 
-/** Milliseconds: a browser is slow where much else runs. */
+/** Milliseconds for a test: a browser is slow where much else runs. */
 export const PATIENCE = 300_000
+
+/** Milliseconds for what it waits for, less than it has itself: what did not come is told, not only that time is up. */
+export const WAIT = 120_000
 
 /** It runs without its sandbox, as root must, and calls nobody. */
 const FLAGS = [
@@ -23,7 +26,7 @@ const FLAGS = [
 /** A headless Chromium, closed when it goes out of scope. */
 export async function openBrowser(): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE })
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: WAIT })
 }
 
 /** How a page is looked at: the size of its window, its colours. */
@@ -32,7 +35,7 @@ export type Look = NonNullable<Parameters<Browser['newPage']>[0]>
 /** A page of its own, which waits for what it is told to look for however busy the machine is. */
 export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
   const page = await browser.newPage(look)
-  page.setDefaultTimeout(PATIENCE)
+  page.setDefaultTimeout(WAIT)
   return page
 }
 

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, tr
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { CHROMIUM, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
 import { orreryIn } from './in-process.ts'
 import { overflow, violations } from './report-page.ts'
 import { viewRuns } from './served.ts'
@@ -91,7 +91,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
         expect(await player.getByRole('slider').first().inputValue()).toBe('3')
         // Pages are scrolled by whole pixels.
-        await expect.poll(async () => Math.abs((await topOf(page, '.stage .panel')) - top), { timeout: PATIENCE }).toBeLessThan(3)
+        await expect.poll(async () => Math.abs((await topOf(page, '.stage .panel')) - top), { timeout: WAIT }).toBeLessThan(3)
         expect(await page.getByRole('combobox', { name: 'Outcome' }).inputValue()).toBe(outcome)
 
         // The table of tasks has a place of its own.
@@ -99,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         await page.reload()
         // Lines that were not drawn yet are some pixels lower or higher than was thought: the same line is on top.
         await expect
-          .poll(() => page.evaluate("Math.abs(document.querySelector('.tasks.long')?.scrollTop - 300)"), { timeout: PATIENCE })
+          .poll(() => page.evaluate("Math.abs(document.querySelector('.tasks.long')?.scrollTop - 300)"), { timeout: WAIT })
           .toBeLessThan(10)
 
         // The run ends: whoever reads goes on reading, and asks for the report.

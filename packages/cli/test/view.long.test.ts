@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type CallOptions, orrery, scratch } from './binary.ts'
-import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
 import { overflow, violations } from './report-page.ts'
 import { simulatedServer } from './simulated-server.ts'
 
@@ -27,7 +27,23 @@ function started(cwd: string, args: readonly string[], env: CallOptions['env']) 
   return { ended, kill: (signal: NodeJS.Signals) => kill(signal), url: heard.then(() => /http:\S+\//.exec(told)?.[0] ?? '') }
 }
 
-const RUN = ['run', '--split', 'adapt-200', '--limit', '6', '--model', 'openai:local', '--no-preflight', '--concurrency', '3']
+/** Episodes of a run that are played at once. */
+const AT_ONCE = 3
+const RUN = [
+  'run',
+  '--split',
+  'adapt-200',
+  '--limit',
+  '6',
+  '--model',
+  'openai:local',
+  '--no-preflight',
+  '--concurrency',
+  `${AT_ONCE}`,
+]
+
+/** Questions that are answered at first: fewer than two runs need to come to where one plays its last episodes. */
+const AT_FIRST = 20
 
 /** Lets so many questions to the model be answered, and then so many more. */
 function allowance(first: number) {
@@ -55,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
     'two runs grow side by side; one that was killed is gone on with, and ends as its report',
     async () => {
       using place = scratch()
-      const { hold, grant } = allowance(20)
+      const { hold, grant } = allowance(AT_FIRST)
       await using server = await simulatedServer('mid', hold)
       const env = { OPENAI_BASE_URL: server.baseUrl }
       const view = started(place.path, ['view', '.', '--port', '0'], {})
@@ -73,6 +89,8 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         const second = started(place.path, [...RUN, '--agent', 'react', '--out', 'second'], env)
         await page.getByText('2 runs, 2 being played.').waitFor()
         await check(page)
+        // An episode that is opened while others are answered may be over before anybody looks whether it grows.
+        await expect.poll(() => server.requests.length, { timeout: WAIT }).toBeGreaterThanOrEqual(AT_FIRST + 2 * AT_ONCE)
 
         await page.getByRole('link', { name: 'first' }).click()
         const flight = page.locator('.flight li')
@@ -87,7 +105,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         const steps = (): Promise<number> => episode.getByRole('slider').first().getAttribute('max').then(Number)
         const before = await steps()
         grant(40)
-        await expect.poll(steps, { timeout: PATIENCE }).toBeGreaterThan(before)
+        await expect.poll(steps, { timeout: WAIT }).toBeGreaterThan(before)
         await check(page)
         await page.evaluate('scrollTo(0, 0)')
         await keepPicture(page, 'viewer/live')
@@ -125,7 +143,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
       using place = scratch()
       await using server = await simulatedServer('mid', allowance(40).hold)
       const run = started(place.path, [...RUN, '--agent', 'react', '--out', 'r'], { OPENAI_BASE_URL: server.baseUrl })
-      await expect.poll(() => server.requests.length, { timeout: PATIENCE }).toBeGreaterThan(40)
+      await expect.poll(() => server.requests.length, { timeout: WAIT }).toBeGreaterThan(40)
       const view = started(place.path, ['view', 'r', '--port', '0'], {})
       const browser = await openBrowser()
       try {
