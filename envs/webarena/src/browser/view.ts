@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect.ts'
 import { accessibility } from '../page/accessibility.ts'
 import type { AxNode, Box, PageState } from '../page/ax-node.ts'
 import type { Page, PageElement } from '../page/element.ts'
-import { keptWith, type Telling } from '../page/kept.ts'
-import type { Look } from '../page/look.ts'
+import { keptWith, Telling } from '../page/kept.ts'
+import { Look } from '../page/look.ts'
 import { outlineOf } from '../page/outline.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
 import { recent } from '../recent.ts'
@@ -32,22 +32,28 @@ export interface BrowserContext {
 type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
 
 /** A document as it is seen. */
-export interface View {
+export class View {
   readonly page: Page
   readonly look: Look
   readonly root: AxNode
+
+  constructor(page: Page, look: Look, root: AxNode) {
+    this.page = page
+    this.look = look
+    this.root = root
+  }
 }
 
 /** The page of a document, what a person did to it, and where everything lies. */
 export function viewOf(document: Document, context: BrowserContext): View {
   const page = shownPage(document, context)
   const lay = context.lay ?? accessibility
-  return { page, look: lookOf(document, context), root: lay(page, document.state, document.scrollY) }
+  return new View(page, lookOf(document, context), lay(page, document.state, document.scrollY))
 }
 
 /** What there is of a document, and what a person did to it. */
 export function lookOf(document: Document, context: BrowserContext): Look {
-  return { outline: outlineOf(shownPage(document, context)), state: document.state }
+  return new Look(outlineOf(shownPage(document, context)), document.state)
 }
 
 const replaced = new WeakMap<object, Page>()
@@ -99,7 +105,7 @@ export function observed(state: BrowserState, context: BrowserContext): Told {
   const { root } = view
   const telling = isSame
     ? before
-    : { root, base, scrollY, dialect, isWhole, isUncleaned, told: tell(view, document, dialect, isWhole, isUncleaned) }
+    : new Telling(root, { base, scrollY, dialect, isWhole, isUncleaned }, tell(view, document, dialect, isWhole, isUncleaned))
   kept.telling = telling
   told.set(document, telling)
   return telling.told

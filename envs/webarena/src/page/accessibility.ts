@@ -1,9 +1,10 @@
-import type { AxNode, PageState } from './ax-node.ts'
+import { type AxNode, type PageState, PlacedBox, PlacedNode } from './ax-node.ts'
 import type { Page } from './element.ts'
-import { keptWith } from './kept.ts'
+import { KeptTree, keptWith } from './kept.ts'
 import { layBlock } from './layout/block.ts'
 import { silentNode } from './layout/place.ts'
-import type { Look } from './look.ts'
+import { listOf } from './list.ts'
+import { Look } from './look.ts'
 import { outlineOf } from './outline.ts'
 import type { Property } from './properties.ts'
 import { UNTOUCHED } from './state.ts'
@@ -13,8 +14,8 @@ import { PAGE_WIDTH } from './style.ts'
 export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
   const kept = keptWith(page)
   if (kept.tree?.state === state) return kept.tree.root
-  const root = build(page, { outline: outlineOf(page), state })
-  kept.tree = { state, root }
+  const root = build(page, new Look(outlineOf(page), state))
+  kept.tree = new KeptTree(state, root)
   return root
 }
 
@@ -26,18 +27,10 @@ function build(page: Page, look: Look): AxNode {
   const [body] = html?.children ?? []
   if (html === undefined || body === undefined) throw new Error('the outline of a page has a root, its html and its body')
   const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, look)
-  const box = { x: 0, y: 0, width: PAGE_WIDTH, height }
-  return {
-    role: root.role,
-    name: page.title,
-    properties: look.state.isLeft === true ? [] : FOCUSED,
-    box,
-    element: undefined,
-    path: '',
-    slot: root.slot,
-    isIgnored: false,
-    children: [silentNode(html, box, [silentNode(body, box, children)])],
-  }
+  const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
+  const properties = look.state.isLeft === true ? [] : FOCUSED
+  const within = listOf(silentNode(html, box, listOf(silentNode(body, box, children))))
+  return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }
 
 /** How many ids a page may need: one more than the largest slot among its nodes and those that it may ever have. */

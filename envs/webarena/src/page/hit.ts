@@ -19,7 +19,7 @@ interface Hit {
 
 function search(node: AxNode, x: number, y: number, layer: number, found: Hit): void {
   if (isBeside(node, y)) return
-  const isUnder = node.path !== '' && isIn(node, x, y)
+  const isUnder = isIn(node, x, y) && node.path !== ''
   if (!isUnder && node.children.length === 0) return
   const isMenu = classed(node.element?.attributes['class'], 'submenu')
   const own = isMenu ? layer + 1 : layer

@@ -1,6 +1,6 @@
 import type { PageState } from './ax-node.ts'
 import type { AttributeValue, Page, PageElement, PageNode } from './element.ts'
-import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
+import { isDisabled, isOpen, Look, openedBy } from './look.ts'
 import { outlineOf } from './outline.ts'
 import type { Part } from './part.ts'
 import { isSet, UNTOUCHED } from './state.ts'
@@ -18,7 +18,7 @@ export function html(page: Page, state: PageState = UNTOUCHED): string {
 
 /** What stands in the body of the page's HTML. */
 export function bodyHtml(page: Page, state: PageState = UNTOUCHED): string {
-  const look: Look = { outline: outlineOf(page), state }
+  const look = new Look(outlineOf(page), state)
   return childrenHtml(page.body, look.outline.root.children[0]?.children[0], look)
 }
 

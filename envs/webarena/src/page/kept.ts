@@ -5,8 +5,8 @@ import type { AxNode, PageState } from './ax-node.ts'
 import type { Page } from './element.ts'
 import type { Outline } from './part.ts'
 
-/** What was told of a page's tree, and how. */
-export interface Telling {
+/** What was told of a page's tree, and how. A class, as all is that holds a tree: see `list`. */
+export class Telling {
   readonly root: AxNode
   readonly base: number
   readonly scrollY: number
@@ -14,16 +14,44 @@ export interface Telling {
   readonly isWhole: boolean
   readonly isUncleaned: boolean
   readonly told: Told
+
+  constructor(root: AxNode, { base, scrollY, dialect, isWhole, isUncleaned }: Manner, told: Told) {
+    this.root = root
+    this.base = base
+    this.scrollY = scrollY
+    this.dialect = dialect
+    this.isWhole = isWhole
+    this.isUncleaned = isUncleaned
+    this.told = told
+  }
+}
+
+/** How a page is told. */
+export type Manner = Omit<Telling, 'root' | 'told'>
+
+/** The tree of a page in a state. */
+export class KeptTree {
+  readonly state: PageState
+  readonly root: AxNode
+
+  constructor(state: PageState, root: AxNode) {
+    this.state = state
+    this.root = root
+  }
 }
 
 /** What was worked out of a page. */
-interface Kept {
+class Kept {
   readonly page: Page
-  outline: Outline | undefined
+  outline: Outline | undefined = undefined
   /** The tree of the state that was asked for last. */
-  tree: { readonly state: PageState; readonly root: AxNode } | undefined
+  tree: KeptTree | undefined = undefined
   /** What was told of it last. */
-  telling: Telling | undefined
+  telling: Telling | undefined = undefined
+
+  constructor(page: Page) {
+    this.page = page
+  }
 }
 
 /**
@@ -45,7 +73,7 @@ export function keptWith(page: Page): Kept {
   if (last?.page === page) return last
   last = lasting.get(page) ?? lately.get(page)
   if (last !== undefined) return last
-  last = { page, outline: undefined, tree: undefined, telling: undefined }
+  last = new Kept(page)
   lately.set(page, last)
   return last
 }

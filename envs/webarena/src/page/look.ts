@@ -5,9 +5,14 @@ import { isElement, type Outline, type Part } from './part.ts'
 import { isSet, textOf } from './state.ts'
 
 /** A page at a moment: what it is, and what a person did with it. */
-export interface Look {
+export class Look {
   readonly outline: Outline
   readonly state: PageState
+
+  constructor(outline: Outline, state: PageState) {
+    this.outline = outline
+    this.state = state
+  }
 }
 
 /** Whether a part is there to be seen; what is within one that is not there is not asked. */

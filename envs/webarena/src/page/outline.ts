@@ -2,6 +2,7 @@ import { el, type Page, type PageElement, type Tag } from './element.ts'
 import { keptWith } from './kept.ts'
 import { isLabelable, isTextField, isTick } from './kinds/fields.ts'
 import { kindOf } from './kinds/index.ts'
+import { list, listOf } from './list.ts'
 import { MARK, marksOf } from './marks.ts'
 import { type Flow, type Outline, Part, PLACE } from './part.ts'
 import { isSet } from './state.ts'
@@ -14,16 +15,16 @@ export function outlineOf(page: Page): Outline {
   return kept.outline
 }
 
-interface Draft {
-  readonly byId: Map<string, Part>
-  readonly labels: Part[]
-  readonly opened: Set<string>
-  readonly keys: Set<string>
-  readonly controls: Part[]
-  readonly focused: Part[]
-  /** How many parts were made, and how many of them are textareas. */
-  parts: number
-  areas: number
+/** What is noted while a page is drawn. */
+class Draft {
+  readonly byId: Map<string, Part> = new Map()
+  readonly labels: Part[] = list()
+  readonly opened: Set<string> = new Set()
+  readonly keys: Set<string> = new Set()
+  readonly controls: Part[] = list()
+  readonly focused: Part[] = list()
+  /** How many parts are textareas. */
+  areas = 0
 }
 
 /** Elements whose children stand in lines of their own. */
@@ -38,21 +39,12 @@ const CONTROLS: ReadonlySet<Tag> = new Set(['button', 'input', 'select', 'textar
 const DOCUMENT = el('div')
 
 function draw(page: Page): Outline {
-  const draft: Draft = {
-    byId: new Map(),
-    labels: [],
-    opened: new Set(),
-    keys: new Set(),
-    controls: [],
-    focused: [],
-    parts: 3,
-    areas: 0,
-  }
+  const draft = new Draft()
   const root = new Part(DOCUMENT, PLACE.page, undefined, 'block', 'RootWebArea', 0, '')
   const html = new Part(DOCUMENT, PLACE.page, root, 'block', '', 0, '')
   const body = new Part(DOCUMENT, PLACE.page, html, 'block', '', 0, '')
-  root.children = [html]
-  html.children = [body]
+  root.children = listOf(html)
+  html.children = listOf(body)
   body.children = page.body.map((element, index) => drawElement(element, index, body, draft))
   collapseLines(body)
   const { labels, labelled } = joinLabels(draft)
@@ -63,7 +55,7 @@ function draw(page: Page): Outline {
     mark(opened, 'isChanging')
     mark(opened, 'isResizing')
   }
-  const parts = numbered(root, draft.parts)
+  const parts = numbered(root)
   const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
   const { byId, opened, keys, controls, focused } = draft
   return new DrawnOutline(root, byId, labels, labelled, opened, parts, areas, keys, controls, focused)
@@ -131,7 +123,6 @@ function drawElement(element: PageElement, index: number, parent: Part, draft: D
   const marks = marksOf(attributes)
   const { flow, role } = kindOf(element, parent, (marks & MARK.role) !== 0)
   const drawn = new Part(element, index, parent, flow, role, marks, '')
-  draft.parts += 1
   if (marks !== 0) note(drawn, draft)
   if (tag === 'label') draft.labels.push(drawn)
   const isControl = CONTROLS.has(tag)
@@ -152,16 +143,15 @@ function drawControl(drawn: Part, draft: Draft): void {
   const { attributes, tag } = element
   draft.controls.push(drawn)
   if (flow === 'area') draft.areas += 1
-  if (isTextField(element)) drawn.children = [standing(element, drawn, 'value', 'StaticText', '', draft)]
+  if (isTextField(element)) drawn.children = listOf(standing(element, drawn, 'value', 'StaticText', ''))
   else if (tag !== 'input') drawChildren(element, drawn, draft)
   else if (attributes['type'] === 'submit') {
-    drawn.children = [standing(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit'), draft)]
+    drawn.children = listOf(standing(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
   }
 }
 
 /** What stands in an element and is none itself. */
-function standing(element: PageElement, parent: Part, flow: Flow, role: string, text: string, draft: Draft): Part {
-  draft.parts += 1
+function standing(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
   return new Part(element, PLACE.within, parent, flow, role, 0, text)
 }
 
@@ -187,24 +177,23 @@ function isPressed({ marks, element: { attributes } }: Part): boolean {
 function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
   // Chromium 112 puts a list of its own between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
-  const holder = isPopup ? standing(element, drawn, 'none', '', '', draft) : drawn
-  if (isPopup) drawn.children = [holder]
+  const holder = isPopup ? standing(element, drawn, 'none', '', '') : drawn
+  if (isPopup) drawn.children = listOf(holder)
   const { length } = element.children
   if (length === 0) return
   const isTexts = isTextHolder(drawn.flow)
-  const children = new Array<Part>(length)
-  let count = 0
+  const children = list<Part>()
   for (let index = 0; index < length; index += 1) {
     const child = element.children[index]
-    if (typeof child === 'object') children[count++] = drawElement(child, index, holder, draft)
+    if (typeof child === 'object') children.push(drawElement(child, index, holder, draft))
     else if (isTexts && child !== undefined) {
-      const text = standing(element, holder, 'text', 'StaticText', child, draft)
+      const text = standing(element, holder, 'text', 'StaticText', child)
       if (element.tag === 'details') text.mayHide = true
-      children[count++] = text
+      children.push(text)
     }
   }
-  if (count < length) children.length = count
-  holder.children = children
+  // With no more room than it needs.
+  holder.children = children.slice()
 }
 
 function isTextHolder(flow: Flow): boolean {
@@ -257,14 +246,12 @@ function firstField(within: Part): Part | undefined {
 }
 
 /** Every part, breadth first, as Chromium numbers nodes; what is not shown has its number all the same. */
-function numbered(root: Part, count: number): readonly Part[] {
-  const parts = new Array<Part>(count)
-  parts[0] = root
-  let end = 1
-  for (let at = 0; at < end; at += 1) {
+function numbered(root: Part): readonly Part[] {
+  const parts = listOf(root)
+  for (let at = 0; at < parts.length; at += 1) {
     const next = parts[at] as Part
     next.slot = at
-    for (const child of next.children) parts[end++] = child
+    for (const child of next.children) parts.push(child)
   }
   return parts
 }

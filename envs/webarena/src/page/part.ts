@@ -27,8 +27,7 @@ export type Flow =
 
 /**
  * Something of a page that may have a node: an element, a text, the value of a field, an option. Made once for a page. A class,
- * as the nodes and boxes of trees are: objects that are written out are put among the old ones once many of them lived long,
- * and then live long even where nobody looks at their page again.
+ * as all is that holds parts and nodes: see `list`.
  */
 export class Part {
   /** Of a text and of a value the element that they stand in. */
@@ -114,12 +113,20 @@ export const PLACE = { page: -1, within: -2 } as const
 const NOTHING: readonly Part[] = []
 
 /** A block where it lies, and what is in it. */
-interface Placed {
+export class Placed {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   readonly node: AxNode
+
+  constructor(x: number, y: number, width: number, height: number, node: AxNode) {
+    this.x = x
+    this.y = y
+    this.width = width
+    this.height = height
+    this.node = node
+  }
 }
 
 /** A page as far as it can be told without knowing what a person did. */

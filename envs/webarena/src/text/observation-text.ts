@@ -1,4 +1,5 @@
 import type { AxNode } from '../page/ax-node.ts'
+import { list } from '../page/list.ts'
 import { isKeptLine, isNewText } from './clean.ts'
 import { saying } from './line.ts'
 import { quoted } from './repr.ts'
@@ -45,7 +46,7 @@ interface Telling extends ObservationOptions {
 
 /** WebArena's text of a page, without the line of tabs before it. */
 export function observationText(root: AxNode, options: ObservationOptions): Told {
-  const telling: Telling = { ...options, lines: [], nodes: [] }
+  const telling: Telling = { ...options, lines: [], nodes: list() }
   tell(root, '', undefined, telling)
   return new ToldPage(telling.lines.join('\n'), telling.nodes.slice(), options)
 }
@@ -107,10 +108,10 @@ function tell(node: AxNode, indent: string, said: string | undefined, telling: T
 }
 
 /** Whether a node is one that can be told. Of the root WebArena says that it lies in the top left corner of the window. */
-function isSeen({ isIgnored, box, path, slot }: AxNode, { isWhole, scrollY }: Telling): boolean {
-  if (isIgnored) return false
-  if (isWhole === true || (slot === 0 && path === '')) return true
-  return box !== undefined && isInWindow(box, scrollY)
+function isSeen(node: AxNode, { isWhole, scrollY }: Telling): boolean {
+  if (node.isIgnored) return false
+  if (isWhole === true || (node.slot === 0 && node.path === '')) return true
+  return node.box !== undefined && isInWindow(node.box, scrollY)
 }
 
 /** Adds the node's line, if it has one that is not left out; answers whether it has one. */

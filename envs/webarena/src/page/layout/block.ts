@@ -1,8 +1,9 @@
 import { type AxNode, PlacedBox } from '../ax-node.ts'
 import { isTextField } from '../kinds/fields.ts'
+import { list } from '../list.ts'
 import type { Look } from '../look.ts'
 import { MARK } from '../marks.ts'
-import { isInline, type Part } from '../part.ts'
+import { isInline, type Part, Placed } from '../part.ts'
 import { CELL_SPACE, LISTBOX, ROW, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
 import { valueNodes } from './fields.ts'
 import { heightOf } from './height.ts'
@@ -23,7 +24,7 @@ function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): numbe
   }
   const height = placeSteady(part, place, look, into)
   const node = into.at(-1)
-  if (node?.slot === part.slot) part.placed = { ...place, height, node }
+  if (node?.slot === part.slot) part.placed = new Placed(place.x, place.y, place.width, height, node)
   return height
 }
 
@@ -88,16 +89,22 @@ function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number
 }
 
 /** What is within a block. */
-interface Laid {
+class Laid {
   readonly children: readonly AxNode[]
   readonly height: number
   /** Width of its last line. */
   readonly lineWidth: number
+
+  constructor(children: readonly AxNode[], height: number, lineWidth = 0) {
+    this.children = children
+    this.height = height
+    this.lineWidth = lineWidth
+  }
 }
 
 /** Puts what is within a block there: what stands side by side in lines of one row, blocks beneath each other. */
 export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
-  const children: AxNode[] = []
+  const children: AxNode[] = list()
   let top = y
   let lineWidth = 0
   const parts = part.children
@@ -114,7 +121,7 @@ export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
       lineWidth = line
     } else top += placeBlock(child, { x, y: top, width }, look, children)
   }
-  return { children, height: top - y, lineWidth }
+  return new Laid(children, top - y, lineWidth)
 }
 
 /** Where the line ends that begins there: before the next block that can be seen. */
@@ -136,7 +143,7 @@ function placeSubmenu(part: Part, { x, y }: Place, look: Look, into: AxNode[]): 
 
 function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]): number {
   let height = 0
-  const children: AxNode[] = []
+  const children: AxNode[] = list()
   for (const child of part.children) {
     if (child.flow !== 'text' || child.text === '') continue
     const lines = child.text.replace(/\n$/, '').split('\n')
@@ -164,9 +171,9 @@ function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): numb
 }
 
 /** What is in a table. */
-function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): Pick<Laid, 'children' | 'height'> {
+function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): Laid {
   const { width } = place
-  const children: AxNode[] = []
+  const children: AxNode[] = list()
   let y = place.y
   for (const child of shownChildren(table, look)) {
     const inside = { x: place.x, y, width }
@@ -174,11 +181,11 @@ function rowsIn(table: Part, place: Place, columns: readonly number[], look: Loo
     else if (child.flow === 'table-group') y += placeGroup(child, inside, columns, look, children)
     else y += placeBlock(child, inside, look, children)
   }
-  return { children, height: y - place.y }
+  return new Laid(children, y - place.y)
 }
 
 function placeGroup(group: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
-  const children: AxNode[] = []
+  const children: AxNode[] = list()
   let y = place.y
   for (const row of shownChildren(group, look)) y += placeRow(row, { ...place, y }, columns, look, children)
   into.push(elementNode(group, look, new PlacedBox(place.x, place.y, place.width, y - place.y), children))
@@ -205,8 +212,8 @@ function placeRow(row: Part, place: Place, columns: readonly number[], look: Loo
 }
 
 /** The cells of a row, all as high as the highest. */
-function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): Pick<Laid, 'children' | 'height'> {
-  const cells: PlacedCell[] = []
+function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): Laid {
+  const cells: PlacedCell[] = list()
   let left = x
   let column = 0
   let height = ROW
@@ -221,5 +228,5 @@ function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: L
   const children = cells.map(({ cell, x: start, width: room, laid }) =>
     elementNode(cell, look, new PlacedBox(start, y, room, height), laid.children),
   )
-  return { children, height }
+  return new Laid(children, height)
 }

@@ -1,3 +1,4 @@
+import { list } from '../list.ts'
 import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { CHARACTER, MEASURE } from '../style.ts'
@@ -10,7 +11,7 @@ export const PROSE_WIDTH: number = MEASURE * CHARACTER
 
 /** What stands in the lines of a paragraph. */
 export function leavesOf(part: Part, look: Look): readonly Part[] {
-  const leaves: Part[] = []
+  const leaves: Part[] = list()
   gather(part, look, leaves)
   return leaves
 }

@@ -1,5 +1,6 @@
 import { type AxNode, PlacedBox } from '../ax-node.ts'
 import { isTextField } from '../kinds/fields.ts'
+import { list } from '../list.ts'
 import type { Look } from '../look.ts'
 import { isInline, type Part } from '../part.ts'
 import { CONTROL, IMAGE, TEXT, TICK } from '../style.ts'
@@ -37,7 +38,7 @@ function placeInline(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean 
   if (part.flow === 'text') return placeText(part, pen, into)
   if (part.flow === 'atomic') return placeAtomic(part, pen, look, into)
   const start = pen.x
-  const children: AxNode[] = []
+  const children: AxNode[] = list()
   let isAnything = false
   for (const child of part.children) isAnything = placeInline(child, pen, look, children) || isAnything
   into.push(elementNode(part, look, new PlacedBox(start, pen.y + TEXT.inset, pen.x - start, TEXT.height), children))
@@ -65,7 +66,7 @@ function placeAtomic(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean 
 /** The node of what stands in a line as if it were a character, and of what is in it. */
 export function atomicNode(part: Part, x: number, y: number, look: Look): AxNode {
   const box = new PlacedBox(x, y, widthOf(part, look), heightOf(part))
-  const children: AxNode[] = []
+  const children: AxNode[] = list()
   if (isTextField(part.element) || part.element.tag === 'select') return elementNode(part, look, box, valueNodes(part, box, look))
   placeLine(part.children, 0, part.children.length, { x: x + CONTROL.inset, y: y - 1 }, look, children)
   return elementNode(part, look, box, children)

@@ -1,4 +1,5 @@
 import { type AxNode, type Box, PlacedBox, withMore } from '../ax-node.ts'
+import { list } from '../list.ts'
 import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { ROW, TEXT } from '../style.ts'
@@ -13,7 +14,7 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
   const leaves = leavesOf(part, look)
   const width = PROSE_WIDTH
   if (isShortProse(leaves)) {
-    const line: AxNode[] = []
+    const line: AxNode[] = list()
     const height = placeLine(part.children, 0, part.children.length, { x, y }, look, line) === undefined ? 0 : ROW
     into.push(elementNode(part, look, new PlacedBox(x, y, width, height), line))
     return height
