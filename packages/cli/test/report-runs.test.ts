@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { report } from '@orreryjs/runs'
-import { packedParts } from '@orreryjs/viewer'
+import { packedParts, readTemplate } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await orreryIn(place.path, [...RUN, '--agent', 'rebact', '--option', 'scope=all', '--extendable', '--out', 'c'])
 })
 
-const options = { registry: orrery }
+const options = { registry: orrery, template: readTemplate }
 const paths = (): readonly string[] => ['a', 'b', 'c'].map((name) => place.file(name))
 
 test('rows of several runs stand in one table, with the figures that they have alone', async () => {

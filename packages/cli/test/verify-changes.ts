@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { run, type Verification, verify } from '@orreryjs/runs'
+import { checkDerived } from '@orreryjs/runs/derived'
 import { exportRun } from '@orreryjs/runs/export'
 import { report } from '@orreryjs/runs/report'
+import { readTemplate } from '@orreryjs/viewer'
 import { expect } from 'vitest'
 import { scratch } from './binary.ts'
 
@@ -32,6 +34,8 @@ const EXPORTS = [
   'trajectories.jsonl',
 ]
 
+const derived = checkDerived({ template: readTemplate })
+
 async function exportEverything(directory: string): Promise<void> {
   const registry = orrery
   const out = (name: string): string => `${directory}/${name}`
@@ -41,7 +45,8 @@ async function exportEverything(directory: string): Promise<void> {
   await exportRun(directory, { registry, to: 'agenttraj', out: out('trajectories.jsonl') })
   await exportRun(directory, { registry, to: 'inspect', out: out('log.json'), prompts: true })
   const made = { html: 'report.html', json: 'figures.json', csv: 'rows.csv', md: 'rows.md' }
-  for (const [format, name] of Object.entries(made)) (await report(directory, { registry, format })).toFile(out(name))
+  for (const [format, name] of Object.entries(made))
+    (await report(directory, { registry, format, template: readTemplate })).toFile(out(name))
 }
 
 /** Changes, removes or adds so many single characters anywhere in the files of a run, one at a time: `verify` finds each of them. */
@@ -50,7 +55,7 @@ export async function expectChangesToBeFound(changes: number, seed: number): Pro
   const directory = place.file('r')
   await run(SETTINGS, { registry: orrery, out: directory })
   await exportEverything(directory)
-  expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], exports: EXPORTS.length })
+  expect(await verify(directory, { registry: orrery, derived })).toMatchObject({ problems: [], exports: EXPORTS.length })
   const files = [...readdirSync(directory), ...readdirSync(`${directory}/inspect`).map((name) => `inspect/${name}`)]
     .filter((name) => name !== 'inspect')
     .sort()
@@ -86,7 +91,7 @@ function changeAt(text: string, at: number, next: (bound: number) => number): st
 
 async function isFound(directory: string): Promise<boolean> {
   try {
-    const { problems }: Verification = await verify(directory, { registry: orrery })
+    const { problems }: Verification = await verify(directory, { registry: orrery, derived })
     return problems.length > 0
   } catch {
     // It could not even be read.

@@ -1,6 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { run, verify } from '@orreryjs/runs'
+import { checkDerived } from '@orreryjs/runs/derived'
+import { readTemplate } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
@@ -27,7 +29,10 @@ test('exports are proven where they stand, also of a run that was renamed, and w
   const changed = await orreryIn(place.path, ['verify', 'moved', 'elsewhere.csv'])
   expect(changed.code).toBe(1)
   expect(changed.stdout).toMatch(/^elsewhere\.csv: line 4 has ".*solved,0.*"; made again it has ".*solved,1.*"/)
-  const { problems } = await verify(place.file('moved'), { registry: orrery, files: [place.file('none.csv')] })
+  const { problems } = await verify(place.file('moved'), {
+    registry: orrery,
+    derived: checkDerived({ files: [place.file('none.csv')], template: readTemplate }),
+  })
   expect(problems).toEqual([{ kind: 'claim', text: `${place.file('none.csv')}: it cannot be read` }])
   writeFileSync(place.file('moved/episodes.csv'), 'episode\n')
   expect(await said('verify', 'moved')).toContain(

@@ -1,6 +1,12 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { createPublishedTally, publishedParts } from '@orreryjs/runs/published'
-import { type PublishedTable, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
+import {
+  createPublishedTally,
+  type PublishedTable,
+  paperSuite,
+  publishedParts,
+  type Suite,
+  successWithin,
+} from '@orreryjs/runs/suites'
 import { expect, test } from 'vitest'
 
 const TABLE = { paper: 'P', title: 'T', model: 'M', tasks: { embedded: 'here' }, figures: [] }

@@ -3,6 +3,7 @@ export { factsAfter } from './episode/facts.ts'
 export type { Frame, FrameStep, Thought, ThoughtKind } from './episode/frame.ts'
 export { framesOf } from './episode/frames.ts'
 export { lineOf } from './episode/line.ts'
+export type { EpisodeFailure, EpisodeLine, StepCounts } from './episode-line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled, withPartsAs } from './fill-template.ts'
 export { readLivePage } from './live-template.ts'
 export { shownEvent } from './packs/bare-events.ts'
@@ -63,7 +64,7 @@ export {
   type RunDescription,
   type Share,
 } from './report-data.ts'
-export type { EpisodeFailure, EpisodeLine, RunSource, StepCounts } from './run-source.ts'
+export type { RunSource } from './run-source.ts'
 export { readTemplate, TEMPLATE_PATH } from './template.ts'
 export type {
   ChangedLines,

@@ -1,5 +1,5 @@
+import type { EpisodeLine } from './episode-line.ts'
 import type { ReportData } from './report-data.ts'
-import type { EpisodeLine } from './run-source.ts'
 
 /**
  * How far a run is: `playing` where its files grew lately, `silent` where they did not and it has no end (it was interrupted, or waits

@@ -6,7 +6,7 @@ import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { CSV_TABLES, type Report, report } from '@orreryjs/runs/report'
 import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
-import { PLAYGROUND_BESIDE } from '@orreryjs/viewer'
+import { PLAYGROUND_BESIDE, readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
@@ -119,6 +119,7 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
       cluster: readClustering(wanted.cluster),
       primary: primaryOf(wanted),
       registry: orrery,
+      template: readTemplate,
       onTornLine,
       onEpisode,
     }),

@@ -10,7 +10,8 @@ import {
   whyFailed,
 } from '@orreryjs/runs/episodes'
 import type { Registry } from '@orreryjs/runs/registry'
-import { brokenName, plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
+import { plainTable, widthOf } from '@orreryjs/runs/tables'
+import { brokenName, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { readable } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'

@@ -35,9 +35,10 @@ export async function openView(
 export async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
   const callers = callersOf(address)
   // Loaded here alone: every other command starts without them.
-  const [{ createView, listen }, { readLivePage, watchRuns }, { PLAYGROUND_PATH }] = await Promise.all([
+  const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
     import('@orreryjs/runs/watch'),
+    import('@orreryjs/viewer'),
     import('@orreryjs/playground'),
   ])
   const playground = existsSync(PLAYGROUND_PATH) ? PLAYGROUND_PATH : undefined

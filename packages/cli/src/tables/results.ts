@@ -11,8 +11,8 @@ import {
   selectionLines,
   successMatrix,
 } from '@orreryjs/runs/results'
-import { publishedLines } from '@orreryjs/runs/tables'
-import { brokenName, counted, plainTable, shellWord, widthOf } from '@orreryjs/runs/texts'
+import { plainTable, publishedLines, widthOf } from '@orreryjs/runs/tables'
+import { brokenName, counted, shellWord } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,5 +1,6 @@
 import type { ModelParameter } from '@orreryjs/runs/registry'
-import { type Column, unknownName } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
+import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable } from './described.ts'
 import type { ModelItem } from './items.ts'

@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { type EndedEpisode, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
-import { endedEpisodes, type ReadEndedOptions } from './ended-episodes.ts'
+import { endedEpisodes, type ReadEndedOptions } from '../scores/ended-episodes.ts'
 
 /** A run that is read, as often as a format needs it. */
 export interface RunToExport {

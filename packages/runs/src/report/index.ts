@@ -1,6 +1,6 @@
 export { statesOf } from './episodes/states.ts'
 export { createStepsToGo } from './episodes/steps-to-go.ts'
-export { membersOf } from './facts/facts.ts'
+export { membersOf } from './facts.ts'
 export { classify, type Failure } from './failures/classify.ts'
 export { failureKinds } from './failures/kinds.ts'
 export { CSV_TABLES } from './formats/csv-tables.ts'

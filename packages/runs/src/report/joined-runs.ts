@@ -1,8 +1,8 @@
 import { contentHash } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, readManifest, rowKey } from '@orreryjs/harness'
-import { endedEpisodes, type ReadEndedOptions } from '../export/ended-episodes.ts'
 import { type RowSettings, rowSettings } from '../results/row-settings.ts'
 import { titleOf } from '../results/write-results.ts'
+import { endedEpisodes, type ReadEndedOptions } from '../scores/ended-episodes.ts'
 
 /** The run that a row of a report is of. */
 export interface RunOfRow {

@@ -13,6 +13,8 @@ export interface ReportOptions extends Omit<ReadReportOptions, 'withEpisodes'> {
   readonly format?: string | undefined
   /** Which table, for the format `csv`: one of `CSV_TABLES`. @default 'rows' */
   readonly table?: string | undefined
+  /** Reads the page that the format `html` fills: `readTemplate` of `@orreryjs/viewer`. */
+  readonly template?: (() => string) | undefined
 }
 
 /** A report of a run. */
@@ -29,13 +31,14 @@ export interface Report {
 /** Reads the journal of a run, or of several, and makes one report of it. Throws `USAGE` for an unknown format or table, or what reading throws. */
 export async function report(
   directory: string | readonly string[],
-  { format = 'html', table = ROWS, ...options }: ReportOptions,
+  { format = 'html', table = ROWS, template, ...options }: ReportOptions,
 ): Promise<Report> {
   const form = reportForm(format)
   checkTable(format, table)
+  const page = format === 'html' ? pageOf(template) : ''
   const directories = [directory].flat()
   const read = await readReport(directories, { ...options, withEpisodes: form.withEpisodes })
-  const text = form.write(read, table)
+  const text = form.write(read, { table, page })
   const usual = form.file(directories)
   return {
     data: read.data,
@@ -57,6 +60,13 @@ function checkTable(format: string, table: string): void {
   if (!CSV_TABLES.includes(table)) throw unknownName('USAGE', 'table', table, CSV_TABLES)
   if (table === ROWS || format === 'csv') return
   throw new OrreryError('USAGE', `--table says nothing to the format ${format}`, { hint: 'add --format csv, or leave it out' })
+}
+
+function pageOf(template: ReportOptions['template']): string {
+  if (template !== undefined) return template()
+  throw new OrreryError('USAGE', 'a report as HTML fills a page, and none was given', {
+    hint: 'pass `template: readTemplate` of @orreryjs/viewer',
+  })
 }
 
 function writeText(path: string, text: string): number {

@@ -1,6 +1,6 @@
 import type { World } from '@orreryjs/core'
 import { type Explained, type FailedPath, type Judgement, UNFINISHED } from '@orreryjs/core/worlds'
-import { type Facts, membersOf } from './facts/facts.ts'
+import { type Facts, membersOf } from './facts.ts'
 
 /** How the states of a world are put into words. */
 export interface WorldReader {

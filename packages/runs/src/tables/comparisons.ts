@@ -13,8 +13,10 @@ import {
   unitOf,
   valueText,
 } from '../compare/index.ts'
-import { brokenName, type Column, counted, plainTable, widthOf } from '../texts/index.ts'
+import type { Column } from '../results/column.ts'
+import { brokenName, counted } from '../texts/index.ts'
 import type { Page } from './page.ts'
+import { plainTable, widthOf } from './plain-table.ts'
 
 /** All comparisons: a table for every world and split, what must be known to read it, and groups where there are some. */
 export function comparisonLines(

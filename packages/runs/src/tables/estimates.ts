@@ -1,8 +1,10 @@
 import type { Colours } from '../episodes/index.ts'
 import { type RowEstimate, STAND_IN } from '../estimate/index.ts'
+import type { Column } from '../results/column.ts'
 import type { CellResult } from '../results/index.ts'
 import { CAP_COLUMN, capsDiffer, capText, groupRows } from '../results/index.ts'
-import { type Column, dollars, plainTable, shortCount } from '../texts/index.ts'
+import { dollars, shortCount } from '../texts/index.ts'
+import { plainTable } from './plain-table.ts'
 
 const COLUMNS: readonly Column[] = [
   { title: 'agent' },

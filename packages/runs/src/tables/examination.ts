@@ -1,6 +1,7 @@
 import type { Ability, Examination, Finding } from '../doctor/index.ts'
-import { counted, dollars, plainTable } from '../texts/index.ts'
+import { counted, dollars } from '../texts/index.ts'
 import type { Page } from './page.ts'
+import { plainTable } from './plain-table.ts'
 
 const COLUMNS = [{ title: 'question' }, { title: 'can' }, { title: 'what it did; what Orrery does' }] as const
 

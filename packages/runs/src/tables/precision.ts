@@ -1,6 +1,8 @@
 import type { Colours } from '../episodes/index.ts'
 import { ATTEMPTS, type PlannedChoice, type PlannedTarget, type PrecisionGoal, type PrecisionPlan } from '../estimate/index.ts'
-import { type Column, counted, dollars, percent, plainTable } from '../texts/index.ts'
+import type { Column } from '../results/column.ts'
+import { counted, dollars, percent } from '../texts/index.ts'
+import { plainTable } from './plain-table.ts'
 
 /** How many tasks and attempts a run needs to tell what it is to, and their price, for people. */
 export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: Colours): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Colours } from '../episodes/index.ts'
-import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, type PublishedBeside, publishedParts, publishedTitle } from '../published/index.ts'
-import { plainTable } from '../texts/index.ts'
+import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, type PublishedBeside, publishedParts, publishedTitle } from '../suites/index.ts'
+import { plainTable } from './plain-table.ts'
 
 /** The comparison for the terminal, table by table. */
 export function publishedLines(tables: readonly PublishedBeside[], colour: Colours): readonly string[] {

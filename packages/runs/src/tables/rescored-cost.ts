@@ -1,5 +1,6 @@
 import type { RescoredCost, RescoredCosts } from '../rescore/index.ts'
-import { counted, plainTable, shortCount } from '../texts/index.ts'
+import { counted, shortCount } from '../texts/index.ts'
+import { plainTable } from './plain-table.ts'
 
 const COLUMNS = [
   { title: 'row' },

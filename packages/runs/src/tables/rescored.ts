@@ -1,7 +1,8 @@
 import type { Rescored, RescoredCell, RescoredValue } from '../rescore/index.ts'
 import { type RescoredMetric, rescoredMetrics } from '../rescore/index.ts'
 import { labelNotes } from '../results/index.ts'
-import { counted, percent, plainTable } from '../texts/index.ts'
+import { counted, percent } from '../texts/index.ts'
+import { plainTable } from './plain-table.ts'
 
 const COLUMNS = [
   { title: 'row' },

@@ -1,21 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { HeldCall } from '@orreryjs/viewer'
 import { z } from 'zod'
-
-/** What calls wait for, as the process that plays a run writes it down beside the journal once a second. */
-export interface HeldCallsFile {
-  /** Another one each time. */
-  readonly beat: number
-  readonly held: readonly {
-    /** In the plan, from 0. */
-    readonly number: number
-    readonly cause: HeldCall['cause']
-    /** Milliseconds, at least. */
-    readonly left?: number | undefined
-    readonly code?: string | undefined
-  }[]
-}
+import { type HeldCallsFile, heldCallsPath } from '../play/held-calls.ts'
 
 const heldSchema: z.ZodType<HeldCallsFile> = z.object({
   beat: z.number(),
@@ -34,11 +20,6 @@ export interface HeldCalls {
   /** As the file has it at that moment; whether it is another than before. */
   look(now: number): boolean
   of(number: number): HeldCall | undefined
-}
-
-/** Path of the file. */
-export function heldCallsPath(directory: string): string {
-  return join(directory, 'waiting.json')
 }
 
 /** Milliseconds after which a file that was not written again holds no more: whoever wrote it is gone. */

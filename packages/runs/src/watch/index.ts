@@ -1,4 +1,3 @@
-export { readLivePage } from '@orreryjs/viewer'
 export { countEpisodes, type EpisodeCounts } from './count-episodes.ts'
 export { heldProgress } from './held-progress.ts'
 export { progressWords, type RunFigures } from './progress-words.ts'

@@ -1,5 +1,5 @@
 import { createCourse, type EpisodeEvent } from '@orreryjs/core'
-import type { StepCounts } from '../run-source.ts'
+import type { StepCounts } from '../episode-line.ts'
 
 /** Positions of the steps that an agent chose itself. */
 export interface ChosenSteps {

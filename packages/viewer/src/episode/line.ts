@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { EpisodeFailure, EpisodeLine } from '../run-source.ts'
+import type { EpisodeFailure, EpisodeLine } from '../episode-line.ts'
 import { countSteps } from './chosen.ts'
 
 /** What is known of an episode beside its events. */

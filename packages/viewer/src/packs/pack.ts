@@ -1,5 +1,5 @@
+import type { EpisodeLine } from '../episode-line.ts'
 import type { RecordedEpisode } from '../recorded-episode.ts'
-import type { EpisodeLine } from '../run-source.ts'
 import { type BareEvents, bareEvents, shownEvent, wholeEvents } from './bare-events.ts'
 import { type BareStates, bareStates, wholeStates } from './bare-states.ts'
 import type { Columns } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { StateChange } from '@orreryjs/viewer'
-import type { Facts } from '../facts/facts.ts'
+import type { Facts } from '../facts.ts'
 
 /** What changed between two states: what holds now in its order, then what holds no more. */
 export function changesBetween(before: Facts, after: Facts): readonly StateChange[] {

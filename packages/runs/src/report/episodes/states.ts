@@ -1,6 +1,6 @@
 import { createCourse, type EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeStates, StateChange, StateFact } from '@orreryjs/viewer'
-import type { Facts } from '../facts/facts.ts'
+import type { Facts } from '../facts.ts'
 import type { Trace } from '../retrace.ts'
 import type { WorldReader } from '../world-readers.ts'
 import { changesBetween } from './changes.ts'

@@ -1,7 +1,8 @@
 import { analyseItems, type Item, type ShortForm, shortForm } from '@orreryjs/statistics'
 import type { ItemAnalysis, ReportForm, ReportItem } from '@orreryjs/viewer'
+import { calibrationOf } from '../../results/calibration.ts'
 import { plainEstimate } from './estimates.ts'
-import { calibrationOf, type ScoredRow } from './scored-row.ts'
+import type { ScoredRow } from './scored-row.ts'
 
 /** Fewer rows than this tell no task from another, and leave none out to try a short form on. */
 const FEWEST_ROWS = 3

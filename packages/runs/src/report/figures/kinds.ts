@@ -1,8 +1,9 @@
 import { kindTable } from '@orreryjs/statistics'
 import type { KindTable } from '@orreryjs/viewer'
 import type { Declared } from '../../compare/declared.ts'
+import { calibrationOf } from '../../results/calibration.ts'
 import { rowPairs } from './pairs.ts'
-import { calibrationOf, type ScoredRow } from './scored-row.ts'
+import type { ScoredRow } from './scored-row.ts'
 
 /** How every two measured rows of a place failed, side by side. */
 export function reportKinds(rows: readonly ScoredRow[], declared: Declared): readonly KindTable[] {

@@ -6,8 +6,8 @@ import {
   publishedParts,
   publishedPlaces,
   publishedTitle,
-} from '../../published/lines.ts'
-import type { PublishedBeside } from '../../published/tally.ts'
+} from '../../suites/lines.ts'
+import type { PublishedBeside } from '../../suites/tally.ts'
 
 /** The paper's table beside ours, in the words of the terminal; of a figure also what its charts show. */
 export function publishedFigures(beside: PublishedBeside): PublishedFigures {

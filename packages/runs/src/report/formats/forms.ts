@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { fillTemplate, type ReportData, readTemplate } from '@orreryjs/viewer'
+import { fillTemplate, type ReportData } from '@orreryjs/viewer'
 import { markdownReport } from '../../results/markdown.ts'
 import { noteLines } from '../../results/rows.ts'
 import { unknownName } from '../../texts/nearest.ts'
 import type { ReadReport } from '../read-report.ts'
 import { sealed } from '../seal.ts'
 import { csvTableNamed } from './csv-tables.ts'
+import { belowTables } from './markdown-places.ts'
 
 /** A form in which a report can be written. */
 export interface ReportForm {
@@ -13,18 +14,25 @@ export interface ReportForm {
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
   file(directories: readonly string[]): string | undefined
-  /** @param table of the form `csv` */
-  write(report: ReadReport, table: string): string
+  write(report: ReadReport, given: FormOptions): string
+}
+
+/** What single forms take. */
+interface FormOptions {
+  /** Of `csv`. */
+  readonly table: string
+  /** Of `html`: the page that is filled. */
+  readonly page: string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
-    write: ({ data, parts }) => fillTemplate(readTemplate(), sealed(data), parts),
+    write: ({ data, parts }, { page }) => fillTemplate(page, sealed(data), parts),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
-  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, table) => csvTableNamed(table, data) },
+  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, { table }) => csvTableNamed(table, data) },
   json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
@@ -39,7 +47,7 @@ function withPlaces({ data: { title, notices, places, failureKinds }, figures }:
   // These stand below its tables.
   const below = noteLines(figures.cells)
   const above = notices.filter((line) => !below.includes(line))
-  return markdownReport(figures, { title, notices: above, places, failureKinds })
+  return markdownReport(figures, { title, notices: above, below: belowTables(places, failureKinds) })
 }
 
 function figuresOf({ packed: _packed, ...figures }: ReportData): string {

@@ -1,5 +1,6 @@
 import Table from 'cli-table3'
 import stringWidth from 'string-width'
+import type { Column } from '../results/column.ts'
 
 /** Column borders away, one line under the head: reads the same in a terminal and in a file. */
 const CHARACTERS = {
@@ -19,12 +20,6 @@ const CHARACTERS = {
   'right-mid': '',
   middle: '  ',
 } as const
-
-/** A column's heading; `right` for numbers. */
-export interface Column {
-  readonly title: string
-  readonly align?: 'left' | 'right'
-}
 
 /** Blanks between columns. */
 const GAP = 2

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { withPartsAs } from '@orreryjs/viewer'
 import { textOfPart } from '../report/episodes/episode-file.ts'
+import type { Claim } from '../verify/manifest-again.ts'
 import { makingsOf, type RunMade } from './made-again.ts'
-import type { Claim } from './manifest-again.ts'
 
 /** Files that are the run itself. */
 const OWN: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock', 'waiting.json'])

@@ -1,8 +1,8 @@
 import type { FailureKind } from '@orreryjs/core/worlds'
 import type { BudgetCurve, Estimate, PerSuccess, ReportPlace, ReportRow } from '@orreryjs/viewer'
-import { differenceText, probabilityText } from '../compare/lines.ts'
-import { counted, percent, percentRange, price, shortCount } from '../texts/numbers.ts'
-import { columnsOf, escapeText, table } from './markdown-table.ts'
+import { differenceText, probabilityText } from '../../compare/lines.ts'
+import { columnsOf, escapeText, table } from '../../results/markdown-table.ts'
+import { counted, percent, percentRange, price, shortCount } from '../../texts/numbers.ts'
 
 const PASS_TITLES = ['agent', 'k', 'tasks', 'pass@k', '95 % CI', 'pass^k', '95 % CI']
 

@@ -1,5 +1,5 @@
 import type { Interval } from '@orreryjs/statistics'
-import type { Column } from '../texts/plain-table.ts'
+import type { Column } from '../results/column.ts'
 import type { FigureBeside, OurFigure, PublishedBeside } from './tally.ts'
 
 type Unit = FigureBeside['unit']

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, sy
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { CLUSTERINGS, MEASURE_NAMES, type SamplingOptions } from '@orreryjs/statistics'
-import { type ReportData, readFilled, readTemplate } from '@orreryjs/viewer'
+import { type ReportData, readFilled } from '@orreryjs/viewer'
 import { exportRun } from '../export/export-run.ts'
 import type { Registry } from '../registry/registry.ts'
 import { CSV_TABLES } from '../report/formats/csv-tables.ts'
@@ -16,6 +16,8 @@ import { titleOf } from '../results/write-results.ts'
 export interface RunMade {
   readonly directory: string
   readonly registry: Registry
+  /** Reads the page that a report as HTML fills. */
+  template(): string
   /** What was made of it already: several files may be the same export. */
   readonly known: Map<string, Promise<readonly Uint8Array[]>>
 }
@@ -113,11 +115,12 @@ function textOf(path: string): string {
 }
 
 /** A report says its title and from where it was read in its own words; all else follows from the run. */
-function makeReport({ directory, registry }: RunMade, format: string, text: string, sampling: SamplingOptions): Making {
+function makeReport({ directory, registry, template }: RunMade, format: string, text: string, sampling: SamplingOptions): Making {
   return () =>
     underItsNames(directory, async (source) => {
       const form = reportForm(format)
-      const { baseline, primary, title = titleOf(source), directory: from = source, playground } = toldIn(format, text)
+      const page = format === 'html' ? template() : ''
+      const { baseline, primary, title = titleOf(source), directory: from = source, playground } = toldIn(format, text, template)
       const asked = { baseline, primary: MEASURE_NAMES.find((name) => name === primary) }
       const read = await readReport([source], {
         registry,
@@ -129,7 +132,7 @@ function makeReport({ directory, registry }: RunMade, format: string, text: stri
       })
       const data = { ...read.data, run: { ...read.data.run, directory: from } }
       const tables = format === 'csv' ? CSV_TABLES : ['rows']
-      return tables.map((table) => Buffer.from(form.write({ ...read, data }, table)))
+      return tables.map((table) => Buffer.from(form.write({ ...read, data }, { table, page })))
     })
 }
 
@@ -142,7 +145,7 @@ interface Told {
   readonly primary?: string | undefined
 }
 
-function toldIn(format: string, text: string): Told {
+function toldIn(format: string, text: string, template: () => string): Told {
   if (format === 'md') {
     const baseline = /^Compared with the baseline (.+) alone, /m.exec(text)?.[1]?.replaceAll('\\', '')
     const primary = /^### Who did better by (\w+)/m.exec(text)?.[1]
@@ -153,7 +156,7 @@ function toldIn(format: string, text: string): Told {
     const told = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
     return { baseline: told('baseline'), primary: told('primary') }
   }
-  const data = (format === 'html' ? readFilled(readTemplate(), text) : parsed(text)) as Partial<ReportData> | undefined
+  const data = (format === 'html' ? readFilled(template(), text) : parsed(text)) as Partial<ReportData> | undefined
   if (data === undefined) return { title: textAt('title', text), directory: textAt('directory', text) }
   const [place] = data.places ?? []
   const { title, playground } = data

@@ -1,0 +1,1 @@
+export { type CheckDerivedOptions, checkDerived } from './check-derived.ts'
