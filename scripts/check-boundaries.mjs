@@ -15,19 +15,33 @@ const MAY_IMPORT = {
   statistics: ['core'],
   env: [...KITS, 'shopping'],
   agent: KITS,
-  viewer: KITS,
+  viewer: [...KITS, 'reporting'],
   models: KITS,
   simulated: [...KITS, 'models'],
   harness: KITS,
-  runs: [...FLOOR, 'statistics', 'models', 'viewer'],
+  runs: [...FLOOR, 'statistics', 'models'],
+  reporting: [...FLOOR, 'statistics', 'models', 'runs'],
   testing: [...FLOOR, 'statistics', 'runs'],
   server: [...FLOOR, 'runs'],
-  queue: [...FLOOR, 'models', 'runs'],
-  orrery: [...FLOOR, 'statistics', 'runs', 'models', 'simulated', 'env', 'agent'],
+  queue: [...FLOOR, 'models', 'runs', 'reporting'],
+  orrery: [...FLOOR, 'statistics', 'runs', 'reporting', 'models', 'simulated', 'env', 'agent'],
   course: [...FLOOR, 'statistics', 'runs', 'orrery'],
   scaffold: [...FLOOR, 'runs', 'orrery'],
-  playground: [...FLOOR, 'viewer', 'simulated', 'orrery'],
-  cli: [...FLOOR, 'statistics', 'runs', 'models', 'server', 'queue', 'viewer', 'playground', 'orrery', 'course', 'scaffold'],
+  playground: [...FLOOR, 'reporting', 'viewer', 'simulated', 'orrery'],
+  cli: [
+    ...FLOOR,
+    'statistics',
+    'runs',
+    'reporting',
+    'models',
+    'server',
+    'queue',
+    'viewer',
+    'playground',
+    'orrery',
+    'course',
+    'scaffold',
+  ],
 }
 
 /** Methods whose actor is ReAct: they import that of it and nothing else. */
@@ -49,7 +63,8 @@ function check(home, name) {
   const kind = home === 'envs' ? 'env' : home === 'agents' ? 'agent' : name
   const allowed = MAY_IMPORT[kind]
   if (allowed === undefined) return [`packages/${name}: scripts/check-boundaries.mjs does not say what it may import`]
-  return sources(join(home, name, 'src')).flatMap((file) =>
+  const folders = ['src', 'app'].map((folder) => join(home, name, folder)).filter((folder) => existsSync(folder))
+  return folders.flatMap(sources).flatMap((file) =>
     importsOf(file)
       .filter((imported) => imported.name !== ownName(home, name) && !allowed.includes(imported.kind))
       .filter((imported) => !(kind === 'agent' && ON_REACT.includes(name) && imported.path === ACTOR))

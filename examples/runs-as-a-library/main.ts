@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
-import { compare, report, run } from '@orreryjs/runs'
+import { report } from '@orreryjs/reporting'
+import { compare, run } from '@orreryjs/runs'
 import { readTemplate } from '@orreryjs/viewer'
 
 const out = mkdtempSync(join(tmpdir(), 'orrery-'))

@@ -4,8 +4,8 @@ import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import { type EpisodeToPlay, playEpisode } from '@orreryjs/harness/play-episode'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { parseSimulated } from '@orreryjs/simulated'
-import type { RecordedEpisode } from '@orreryjs/viewer'
 
 const CREATE = { textcraft: createTextCraft, alfworld: createAlfworld, webshop: createWebShop }
 const worlds = new Map<string, World>()

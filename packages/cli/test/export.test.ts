@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpisodeEvent, JournalEvent, ModelCall } from '@orreryjs/core'
-import { CSV_COLUMNS } from '@orreryjs/runs/export'
+import { CSV_COLUMNS } from '@orreryjs/reporting/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { worldEntry } from './cell.ts'

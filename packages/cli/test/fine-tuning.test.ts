@@ -2,7 +2,7 @@ import type { Agent, EpisodeEvent, LanguageModel, ModelReply, ModelRequest } fro
 import { askFor, askForEach, parsed, unparsed } from '@orreryjs/core/agents'
 import type { EndedEpisode } from '@orreryjs/harness'
 import { measure, runEpisode, zeroClock } from '@orreryjs/harness'
-import { trainingExamples } from '@orreryjs/runs/export'
+import { trainingExamples } from '@orreryjs/reporting/export'
 import { expect, test } from 'vitest'
 import { episodesOf } from './cell.ts'
 

@@ -1,4 +1,4 @@
-import { progressWords } from '@orreryjs/runs/watch'
+import { progressWords } from '@orreryjs/reporting/watch'
 import { expect, it } from 'vitest'
 
 const ALL = {

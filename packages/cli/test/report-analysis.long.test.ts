@@ -1,6 +1,7 @@
 /** What a report says beyond rates, as a browser shows it. */
 import { writeFileSync } from 'node:fs'
-import { fillTemplate, readTemplate } from '@orreryjs/viewer'
+import { fillTemplate } from '@orreryjs/reporting/data'
+import { readTemplate } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratch } from './binary.ts'
 import { CHROMIUM, openBrowser, PATIENCE } from './browser.ts'

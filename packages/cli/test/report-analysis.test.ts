@@ -1,6 +1,6 @@
 /** What a report says beyond rates, against the episodes that it is of; as data, Markdown and tables for spreadsheets. */
 import { readFileSync, rmSync } from 'node:fs'
-import type { ReportData, ReportPlace } from '@orreryjs/viewer'
+import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'

@@ -1,7 +1,8 @@
 /** The report in a real browser, whole: an episode step by step, two of them side by side, other screens, paper, prices. */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { fillTemplate, readTemplate } from '@orreryjs/viewer'
+import { fillTemplate } from '@orreryjs/reporting/data'
+import { readTemplate } from '@orreryjs/viewer'
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM, PATIENCE } from './browser.ts'
 import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from './report-page.ts'

@@ -3,8 +3,8 @@ import { type AlfworldWorld, alfworld, createAlfworld, type Game } from '@orrery
 import { createTextCraft, textcraft } from '@orreryjs/env-textcraft'
 import { createWebShop, type Purchase, webshop } from '@orreryjs/env-webshop'
 import { type EpisodeSpec, measure } from '@orreryjs/harness'
+import { classify, type Failure, failureKinds, retrace, worldReader } from '@orreryjs/reporting/report'
 import { noProfile } from '@orreryjs/runs/plan'
-import { classify, type Failure, failureKinds, retrace, worldReader } from '@orreryjs/runs/report'
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from './cell.ts'
 

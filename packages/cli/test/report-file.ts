@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import {
   type EpisodeLine,
-  type Frame,
-  framesOf,
   type OpenPack,
   openPack,
   type PackedPart,
@@ -11,7 +9,8 @@ import {
   type RecordedEpisode,
   type ReportData,
   readLines,
-} from '@orreryjs/viewer'
+} from '@orreryjs/reporting/data'
+import { type Frame, framesOf } from '@orreryjs/viewer'
 
 /** An episode as the file of a report holds it. */
 export interface FiledEpisode extends EpisodeLine {

@@ -1,7 +1,8 @@
 /** Whatever stands in a run stays text, and breaks no view: goals, names, actions, thoughts, what is seen and what can be done. */
 import { writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
-import { createEpisodePacker, fillTemplate, packLines, type RecordedEpisode, readTemplate } from '@orreryjs/viewer'
+import { createEpisodePacker, fillTemplate, packLines, type RecordedEpisode } from '@orreryjs/reporting/data'
+import { readTemplate } from '@orreryjs/viewer'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'

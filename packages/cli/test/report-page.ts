@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { PackedPart, ReportData } from '@orreryjs/viewer'
+import type { PackedPart, ReportData } from '@orreryjs/reporting/data'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { scratch } from './binary.ts'

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readFilled, readTemplate } from '@orreryjs/viewer'
+import { readFilled } from '@orreryjs/reporting/data'
+import { readTemplate } from '@orreryjs/viewer'
 import { afterAll, expect, it } from 'vitest'
 import { orreryHere } from './in-process.ts'
 

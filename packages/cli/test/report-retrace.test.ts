@@ -9,7 +9,7 @@ import {
   rewind,
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import { retrace } from '@orreryjs/runs/report'
+import { retrace } from '@orreryjs/reporting/report'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { episodesOf, eventsOf } from './cell.ts'

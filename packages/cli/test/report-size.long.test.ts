@@ -1,7 +1,7 @@
 /** What the file of a report weighs, and that it holds what its journal says. */
 import { statSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
-import { shownEvent } from '@orreryjs/viewer'
+import { shownEvent } from '@orreryjs/reporting/data'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
-import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/viewer'
+import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/reporting/data'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'

@@ -1,5 +1,5 @@
 import type { Choice, EpisodeEvent, ModelCall } from '@orreryjs/core'
-import { markdown, screenplay } from '@orreryjs/runs/episodes'
+import { markdown, screenplay } from '@orreryjs/reporting/episodes'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
 

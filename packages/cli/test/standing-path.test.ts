@@ -1,6 +1,6 @@
 import { type Agent, act, admissible, type Effect, type EpisodeEvent, mark, note, type Rng, rewind } from '@orreryjs/core'
 import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
-import { standingPath } from '@orreryjs/runs/export'
+import { standingPath } from '@orreryjs/reporting/export'
 import { expect, test } from 'vitest'
 import { episodesOf } from './cell.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
+import { checkDerived } from '@orreryjs/reporting'
 import { run, verify } from '@orreryjs/runs'
-import { checkDerived } from '@orreryjs/runs/derived'
 import { readTemplate } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'

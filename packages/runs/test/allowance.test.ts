@@ -1,5 +1,5 @@
+import { createPublishedTally, publishedTitle } from '@orreryjs/runs/results'
 import type { PublishedTable } from '@orreryjs/runs/suites'
-import { createPublishedTally, publishedTitle } from '@orreryjs/runs/suites'
 import { expect, test } from 'vitest'
 
 const TABLE: PublishedTable = {

@@ -1,12 +1,6 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import {
-  createPublishedTally,
-  type PublishedTable,
-  paperSuite,
-  publishedParts,
-  type Suite,
-  successWithin,
-} from '@orreryjs/runs/suites'
+import { createPublishedTally, publishedParts } from '@orreryjs/runs/results'
+import { type PublishedTable, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
 import { expect, test } from 'vitest'
 
 const TABLE = { paper: 'P', title: 'T', model: 'M', tasks: { embedded: 'here' }, figures: [] }

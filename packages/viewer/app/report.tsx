@@ -1,5 +1,6 @@
+import type { ReportData } from '@orreryjs/reporting/data'
 import type { ComponentChildren } from 'preact'
-import type { ReportData, RunSource } from '../src/index.ts'
+import type { RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
 import { Home } from './home/home.tsx'

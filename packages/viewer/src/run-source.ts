@@ -1,5 +1,4 @@
-import type { EpisodeLine } from './episode-line.ts'
-import type { RecordedEpisode } from './recorded-episode.ts'
+import type { EpisodeLine, RecordedEpisode } from '@orreryjs/reporting/data'
 
 /** Where the page reads a run from: the file that it stands in, or a server that watches the run being written. */
 export interface RunSource {

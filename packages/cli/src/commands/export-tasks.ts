@@ -1,6 +1,6 @@
 import { type OptionValues, OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { exportTasks } from '@orreryjs/runs/export'
+import { exportTasks } from '@orreryjs/reporting/export'
 import { checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 import { counted } from '@orreryjs/runs/texts'

@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { CONTAINERS, type Exported, type ExportedFile, exportRun, FORMATS } from '@orreryjs/runs/export'
+import { CONTAINERS, type Exported, type ExportedFile, exportRun, FORMATS } from '@orreryjs/reporting/export'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../output/progress.ts'

@@ -12,7 +12,7 @@ import {
   solutionFiles,
   startLesson,
 } from '@orreryjs/course'
-import { plainTable } from '@orreryjs/runs/tables'
+import { plainTable } from '@orreryjs/reporting/plain-table'
 import { shellWord, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'

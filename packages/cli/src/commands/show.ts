@@ -8,9 +8,9 @@ import {
   readEpisodeLines,
   screenplay,
   whyFailed,
-} from '@orreryjs/runs/episodes'
+} from '@orreryjs/reporting/episodes'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import type { Registry } from '@orreryjs/runs/registry'
-import { plainTable, widthOf } from '@orreryjs/runs/tables'
 import { brokenName, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { readable } from '../output/wrapped.ts'

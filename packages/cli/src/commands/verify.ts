@@ -1,6 +1,6 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { checkDerived } from '@orreryjs/runs/derived'
+import { checkDerived } from '@orreryjs/reporting'
 import { counted, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import { readTemplate } from '@orreryjs/viewer'

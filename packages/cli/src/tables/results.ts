@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
+import { publishedLines } from '@orreryjs/reporting/tables'
 import { declaredLines } from '@orreryjs/runs/compare'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
 import {
@@ -11,7 +13,6 @@ import {
   selectionLines,
   successMatrix,
 } from '@orreryjs/runs/results'
-import { plainTable, publishedLines, widthOf } from '@orreryjs/runs/tables'
 import { brokenName, counted, shellWord } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import type { Terminal } from '../terminal.ts'

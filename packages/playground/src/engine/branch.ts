@@ -1,5 +1,6 @@
 import type { ModelReply } from '@orreryjs/core'
-import { brief, type PlaygroundState, type RecordedEpisode } from '@orreryjs/viewer'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
+import { brief, type PlaygroundState } from '@orreryjs/viewer'
 import { type Game, openGame } from './game.ts'
 import { type Given, type GivenAnswers, NOTHING_GIVEN } from './given.ts'
 import type { Scene } from './settings.ts'

@@ -1,5 +1,4 @@
 export { againstBaseline, hasBaseline } from './baseline.ts'
-export { brokenLines, TWINS_LINE } from './broken-lines.ts'
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { type CellComparison, compareCells } from './compare-cells.ts'
 export { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from './compare-pairs.ts'
@@ -13,18 +12,6 @@ export {
   testGate,
   type UnreadResult,
 } from './gate.ts'
-export {
-  boundText,
-  differenceText,
-  effectTexts,
-  estimateText,
-  probabilityText,
-  samplingTexts,
-  shownText,
-  tasksText,
-  unitOf,
-  valueText,
-} from './lines.ts'
 export type { PairGate } from './pair-gate.ts'
 export { type RunCell, scoredFacts, twinOf } from './read-run.ts'
 export { selectCells } from './selector.ts'

@@ -22,4 +22,4 @@ export {
   withFiles,
   worldOfPackage,
 } from './registry.ts'
-export { labelsOf, privilegedIn, simulatedIn } from './simulated.ts'
+export { privilegedIn, simulatedIn } from './simulated.ts'

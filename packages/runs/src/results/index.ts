@@ -5,6 +5,15 @@ export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { isPlayedToItsEnd, type ListedRun, listRun, listRuns, runsIn } from './list-runs.ts'
 export { type MarkdownOptions, markdownReport, titleIn } from './markdown.ts'
 export { columnsOf, escapeText, table } from './markdown-table.ts'
+export {
+  PUBLISHED_COLUMNS,
+  PUBLISHED_NOTES,
+  type PublishedPlace,
+  publishedParts,
+  publishedPlaces,
+  publishedTitle,
+} from './published/lines.ts'
+export { createPublishedTally, type PublishedBeside } from './published/tally.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults, recordedCells } from './results.ts'
 export { type RowSettings, rowSettings } from './row-settings.ts'
 export {

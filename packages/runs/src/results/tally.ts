@@ -2,9 +2,9 @@ import { type CellSummary, createSummary, type ReadEpisode, type RunSetting } fr
 import type { Configuration } from '../configuration/schema.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
-import { publishedOf } from '../suites/of-run.ts'
 import type { PublishedTable } from '../suites/table.ts'
-import type { PublishedBeside } from '../suites/tally.ts'
+import { publishedOf } from './published/of-run.ts'
+import type { PublishedBeside } from './published/tally.ts'
 
 /** How often an error ended an episode, and what it said first. */
 export interface ErrorCount {

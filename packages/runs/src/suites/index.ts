@@ -1,13 +1,4 @@
-export {
-  PUBLISHED_COLUMNS,
-  PUBLISHED_NOTES,
-  type PublishedPlace,
-  publishedParts,
-  publishedPlaces,
-  publishedTitle,
-} from './lines.ts'
 export { notes, type PaperMeasure, successWithin } from './measures.ts'
 export { paperSuite } from './paper.ts'
 export { findSuite, publishedTables, type Suite } from './suite.ts'
 export { type PublishedChart, type PublishedFigure, type PublishedTable, rates } from './table.ts'
-export { createPublishedTally, type PublishedBeside } from './tally.ts'

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { MEASURES } from '@orreryjs/statistics'
+import { MEASURES } from '@orreryjs/statistics/measures'
 
 /** Something that a paper reports, as it is read from an episode. */
 export interface PaperMeasure {

@@ -1,6 +1,7 @@
+import type { StateChange } from '@orreryjs/reporting/data'
 import type { ComponentChildren } from 'preact'
 import { factsAfter } from '../../src/episode/facts.ts'
-import type { Frame, FrameStep, StateChange, Thought } from '../../src/index.ts'
+import type { Frame, FrameStep, Thought } from '../../src/index.ts'
 import { AdmissiblePanel } from './admissible.tsx'
 import { CopyBar } from './copy-bar.tsx'
 import { rewardText } from './names.ts'

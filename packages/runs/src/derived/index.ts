@@ -1,1 +1,0 @@
-export { type CheckDerivedOptions, checkDerived } from './check-derived.ts'
