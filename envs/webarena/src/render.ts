@@ -1,11 +1,11 @@
 import type { Observation } from '@orreryjs/core'
+import { browserGymObservation } from './browser/browsergym/observation.ts'
 import { currentTab, urlOf } from './browser/state.ts'
 import { observation, shownPage } from './browser/view.ts'
-import { browserGymObservation } from './browsergym/observation.ts'
 import type { Engine } from './engine.ts'
 import { keyOf } from './key.ts'
-import { shownKnown } from './known-ways.ts'
 import type { WebArenaState } from './state.ts'
+import { shownKnown } from './transition/known-ways.ts'
 import type { Opened } from './transition.ts'
 
 /** What is shown of a browser, whatever it was opened for. */

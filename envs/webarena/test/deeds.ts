@@ -1,5 +1,5 @@
 import type { Page as Shown } from 'playwright-core'
-import type { PageState } from '../src/page/ax-node.ts'
+import type { PageState } from '../src/page/accessibility/ax-node.ts'
 import { el, type PageElement } from '../src/page/element.ts'
 
 /** What a person does to a page, and what that is to the page language. */

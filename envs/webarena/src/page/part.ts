@@ -1,7 +1,7 @@
-import type { AxNode } from './ax-node.ts'
+import type { AxNode } from './accessibility/ax-node.ts'
+import type { Property } from './accessibility/properties.ts'
 import type { PageElement } from './element.ts'
 import type { Broken } from './layout/break-lines.ts'
-import type { Property } from './properties.ts'
 
 /**
  * How a part takes its place: `row` is a block of one line, `prose` breaks its lines, `area` and `list-box` are fields of

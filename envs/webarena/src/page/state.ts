@@ -1,4 +1,4 @@
-import type { PageState } from './ax-node.ts'
+import type { PageState } from './accessibility/ax-node.ts'
 import type { PageElement } from './element.ts'
 
 /** A page as it is when it was loaded. */

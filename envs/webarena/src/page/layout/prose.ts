@@ -1,6 +1,6 @@
-import { type AxNode, type Box, PlacedBox, withMore } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedBox, withMore } from '../accessibility/ax-node.ts'
+import type { Look } from '../accessibility/look.ts'
 import { list } from '../list.ts'
-import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { ROW, TEXT } from '../style.ts'
 import type { Piece } from './break-lines.ts'
