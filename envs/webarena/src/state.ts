@@ -24,6 +24,9 @@ export interface WebArenaState {
   readonly ending?: Ending
 }
 
+/** A browser as it was opened, and what the sites keep. */
+export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
+
 /** What became of a task. */
 export interface Ending {
   /** What was answered; empty for nothing. */

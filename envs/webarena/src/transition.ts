@@ -10,13 +10,13 @@ import { urlOf } from './browser/state.ts'
 import { partsOf } from './browser/url.ts'
 import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
-import { type Shown, shownOf } from './render.ts'
+import { shownOf } from './render.ts'
 import { verdictOn } from './score.ts'
 import { boughtIn } from './sites/market/errand.ts'
 import { SIGNED_IN, SITES } from './sites/sites.ts'
-import { type Ending, keptBy, type WebArenaState } from './state.ts'
+import { type Ending, keptBy, type Opened, type WebArenaState } from './state.ts'
 import { drawnOf, type WebArenaTask } from './tasks/task.ts'
-import { movedFrom } from './transition/known-ways.ts'
+import { movedFrom, type Shown } from './transition/known-ways.ts'
 import { inSight, withSeen } from './transition/seen.ts'
 
 /** What becomes of a state. Where it is the same one, nothing was done. */
@@ -28,9 +28,6 @@ export interface Transition {
   /** What the agent is told of it in dialect `browsergym`. */
   readonly error?: string
 }
-
-/** A browser as it was opened, and what the sites keep. */
-export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** A browser that is opened at a task's first pages. */
 function opened(engine: Engine, start: string, data: Data): Opened {

@@ -2,10 +2,11 @@
 
 import type { Page as Shown } from 'playwright-core'
 import { accessibility } from '../src/page/accessibility/accessibility.ts'
-import type { AxNode, Box, PageState } from '../src/page/accessibility/ax-node.ts'
+import type { AxNode, Box } from '../src/page/accessibility/ax-node.ts'
 import { hit } from '../src/page/accessibility/hit.ts'
 import type { Page, PageNode } from '../src/page/element.ts'
 import { html } from '../src/page/html.ts'
+import type { PageState } from '../src/page/state.ts'
 import { cdpLines } from '../src/page/text/cdp-text.ts'
 import { observationText } from '../src/page/text/observation-text.ts'
 import { quoted } from '../src/page/text/repr.ts'

@@ -1,6 +1,6 @@
 import type { ChangedRow } from '../data.ts'
-import type { PageState } from '../page/accessibility/ax-node.ts'
 import type { Page } from '../page/element.ts'
+import type { PageState } from '../page/state.ts'
 import { UNTOUCHED } from '../page/state.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import type { Check, Expected } from './expected.ts'

@@ -1,8 +1,14 @@
 import type { Message } from '../browser/browsergym/run-calls.ts'
 import type { BrowserState } from '../browser/state.ts'
 import { recent } from '../page/recent.ts'
-import type { Shown } from '../render.ts'
-import type { WebArenaState } from '../state.ts'
+import type { Opened, WebArenaState } from '../state.ts'
+
+/** What is shown of a browser, whatever it was opened for. */
+export interface Shown {
+  readonly text: string
+  /** Kind of the page that is open. */
+  readonly page: string
+}
 
 /** What an action makes of a browser and of the sites. */
 export interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
@@ -65,8 +71,6 @@ export function movedFrom(state: Opened, action: string, rules: string, act: () 
   moves.set(key, { from: { data: state.data, users: state.users }, moved })
   return moved
 }
-
-type Opened = Pick<WebArenaState, 'browser' | 'data' | 'users'>
 
 /** What is shown of a browser, all its tabs told. */
 export function shownKnown(browser: BrowserState, rules: string, show: () => Shown): Shown {

@@ -5,9 +5,8 @@ import type { AxNode } from '../page/accessibility/ax-node.ts'
 import type { Page } from '../page/element.ts'
 import { outlineOf } from '../page/outline.ts'
 import { isInWindow, isOutside } from '../page/text/viewport.ts'
-import type { WebArenaState } from '../state.ts'
+import type { Opened, WebArenaState } from '../state.ts'
 import { drawnOf } from '../tasks/task.ts'
-import type { Opened } from '../transition.ts'
 import { keysKnown } from './known-ways.ts'
 
 /** The state with what of the task's evidence is in sight now. */

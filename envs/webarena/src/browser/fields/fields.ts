@@ -1,8 +1,8 @@
-import type { PageState } from '../../page/accessibility/ax-node.ts'
 import type { Look } from '../../page/accessibility/look.ts'
 import { isDisabled, isShown } from '../../page/accessibility/look.ts'
 import { isTextField } from '../../page/kinds/fields.ts'
 import type { Outline, Part } from '../../page/part.ts'
+import type { PageState } from '../../page/state.ts'
 import { chosenOf, isChecked, isSet, optionsOf, textOf } from '../../page/state.ts'
 
 /** An element's type as HTML has it: of an input and of a button. */

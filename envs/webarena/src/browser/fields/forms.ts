@@ -1,6 +1,6 @@
-import type { PageState } from '../../page/accessibility/ax-node.ts'
 import type { Look } from '../../page/accessibility/look.ts'
 import type { Outline, Part } from '../../page/part.ts'
+import type { PageState } from '../../page/state.ts'
 import { isSet, presetText, UNTOUCHED } from '../../page/state.ts'
 import type { Fields } from '../../sites/shared/site.ts'
 import type { SavedField } from '../state.ts'

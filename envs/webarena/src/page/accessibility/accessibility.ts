@@ -4,11 +4,11 @@ import { layBlock } from '../layout/block.ts'
 import { silentNode } from '../layout/place.ts'
 import { listOf } from '../list.ts'
 import { outlineOf } from '../outline.ts'
-import { UNTOUCHED } from '../state.ts'
+import { type PageState, UNTOUCHED } from '../state.ts'
 import { PAGE_WIDTH } from '../style.ts'
-import { type AxNode, type PageState, PlacedBox, PlacedNode } from './ax-node.ts'
+import type { AxNode, Property } from './ax-node.ts'
 import { Look } from './look.ts'
-import type { Property } from './properties.ts'
+import { PlacedBox, PlacedNode } from './placed-node.ts'
 
 /** The accessibility tree of a page and where everything in it lies, as Chromium 112 has them. */
 export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {

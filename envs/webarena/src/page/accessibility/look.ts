@@ -1,8 +1,8 @@
 import { classed } from '../kinds/texts.ts'
 import { MARK } from '../marks.ts'
 import { isElement, type Outline, type Part } from '../part.ts'
+import type { PageState } from '../state.ts'
 import { isSet, textOf } from '../state.ts'
-import type { PageState } from './ax-node.ts'
 
 /** A page at a moment: what it is, and what a person did with it. */
 export class Look {

@@ -1,10 +1,8 @@
 import { MARK } from '../marks.ts'
 import type { Part } from '../part.ts'
 import { isChecked, isSet } from '../state.ts'
+import type { Property } from './ax-node.ts'
 import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
-
-/** A property as WebArena prints it. */
-export type Property = readonly [name: string, value: string]
 
 const NONE: readonly Property[] = []
 

@@ -1,5 +1,6 @@
-import { type AxNode, PlacedBox } from '../accessibility/ax-node.ts'
+import type { AxNode } from '../accessibility/ax-node.ts'
 import type { Look } from '../accessibility/look.ts'
+import { PlacedBox } from '../accessibility/placed-node.ts'
 import { isTextField } from '../kinds/fields.ts'
 import { list } from '../list.ts'
 import { MARK } from '../marks.ts'

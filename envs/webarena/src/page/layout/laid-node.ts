@@ -1,7 +1,8 @@
-import type { AxNode, Box, PlacedBox } from '../accessibility/ax-node.ts'
+import type { AxNode, Box, Property } from '../accessibility/ax-node.ts'
 import type { Look } from '../accessibility/look.ts'
 import { nameOf } from '../accessibility/names.ts'
-import { type Property, propertiesOf } from '../accessibility/properties.ts'
+import type { PlacedBox } from '../accessibility/placed-node.ts'
+import { propertiesOf } from '../accessibility/properties.ts'
 import type { PageElement } from '../element.ts'
 import type { Part } from '../part.ts'
 

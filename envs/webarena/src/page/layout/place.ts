@@ -1,6 +1,7 @@
-import { type AxNode, type Box, PlacedNode, withMore } from '../accessibility/ax-node.ts'
+import { type AxNode, type Box, withMore } from '../accessibility/ax-node.ts'
 import { isShown, type Look } from '../accessibility/look.ts'
 import { nameOf } from '../accessibility/names.ts'
+import { PlacedNode } from '../accessibility/placed-node.ts'
 import { propertiesOf } from '../accessibility/properties.ts'
 import type { Part } from '../part.ts'
 

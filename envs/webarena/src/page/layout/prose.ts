@@ -1,5 +1,6 @@
-import { type AxNode, type Box, PlacedBox, withMore } from '../accessibility/ax-node.ts'
+import { type AxNode, type Box, withMore } from '../accessibility/ax-node.ts'
 import type { Look } from '../accessibility/look.ts'
+import { PlacedBox } from '../accessibility/placed-node.ts'
 import { list } from '../list.ts'
 import type { Part } from '../part.ts'
 import { ROW, TEXT } from '../style.ts'

@@ -1,8 +1,9 @@
 import { datePartsOf } from '../../browser/fields/date-field.ts'
 import { accessibility } from '../../page/accessibility/accessibility.ts'
-import type { AxNode, Box, PageState } from '../../page/accessibility/ax-node.ts'
+import type { AxNode, Box } from '../../page/accessibility/ax-node.ts'
 import type { Page } from '../../page/element.ts'
 import { outlineOf } from '../../page/outline.ts'
+import type { PageState } from '../../page/state.ts'
 import { textOf } from '../../page/state.ts'
 import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
 
