@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { admin } from '../src/admin/site.ts'
 import { ADMIN_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import type { Order, OrderStatus } from '../src/generate/store/rows.ts'
-import { shop } from '../src/shop/site.ts'
-import { money } from '../src/site/money.ts'
+import { admin } from '../src/sites/admin/site.ts'
+import { money } from '../src/sites/shared/money.ts'
+import { shop } from '../src/sites/store/site.ts'
 import { client, crawl, elementsOf, keyed, problemsOf, textOf } from './site-client.ts'
 
 const seed = storeDatabase('small')

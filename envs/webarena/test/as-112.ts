@@ -1,5 +1,5 @@
 /** What newer versions of Chromium say otherwise than version 112, set back to what 112 says (specs of WebArena's text, 1.6). */
-import type { CdpNode } from '../src/text/cdp-text.ts'
+import type { CdpNode } from '../src/page/text/cdp-text.ts'
 
 const ROLES: Readonly<Record<string, string>> = {
   cell: 'gridcell',

@@ -1,13 +1,13 @@
+import type { Action } from '../src/actions/action.ts'
 import { type Acted, act, openBrowser } from '../src/browser/act.ts'
-import { heldBy } from '../src/browser/fields.ts'
+import { heldBy } from '../src/browser/fields/fields.ts'
 import type { Network } from '../src/browser/network.ts'
 import { partAt } from '../src/browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from '../src/browser/state.ts'
 import { type BrowserContext, lookOf, observation, observed } from '../src/browser/view.ts'
-import { layApp } from '../src/conformance/app/lay.ts'
-import { appBehaviours, appNetwork } from '../src/conformance/app/site.ts'
-import type { Dialect } from '../src/dialect.ts'
-import type { Action } from '../src/grammar/action.ts'
+import type { Dialect } from '../src/page/dialect.ts'
+import { layApp } from '../src/replay/app/lay.ts'
+import { appBehaviours, appNetwork } from '../src/replay/app/site.ts'
 
 /** A browser that is played by roles and names. */
 export interface Player {

@@ -1,14 +1,14 @@
 /** What holds of the browser whatever is done with it. */
 import { type Rng, rng } from '@orreryjs/core'
 import { expect, test } from 'vitest'
+import type { Action } from '../src/actions/action.ts'
 import { act, openBrowser } from '../src/browser/act.ts'
 import type { BrowserState } from '../src/browser/state.ts'
 import { currentTab } from '../src/browser/state.ts'
 import { type BrowserContext, observation, observed } from '../src/browser/view.ts'
-import { layApp } from '../src/conformance/app/lay.ts'
-import { appBehaviours, appNetwork } from '../src/conformance/app/site.ts'
-import { DIALECTS, type Dialect } from '../src/dialect.ts'
-import type { Action } from '../src/grammar/action.ts'
+import { DIALECTS, type Dialect } from '../src/page/dialect.ts'
+import { layApp } from '../src/replay/app/lay.ts'
+import { appBehaviours, appNetwork } from '../src/replay/app/site.ts'
 
 const PATHS = ['/', '/forms', '/long', '/search?q=shoes', '/item/4', '/sort', '/multi', '/login', '/js', '/hover', '/cover']
 const TEXTS = ['abc', '', '\n', '12\n', 'Green\n', 'é ü\n', '\ud800', '🙂', 'a'.repeat(90), '\u007f', '03152023', 'x\ny\n']

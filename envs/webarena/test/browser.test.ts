@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createNetwork, type SiteNetwork } from '../src/browser/network.ts'
 import { currentTab } from '../src/browser/state.ts'
 import { el, type PageElement } from '../src/page/element.ts'
-import type { Site } from '../src/site/site.ts'
-import { tables } from '../src/site/tables.ts'
+import type { Site } from '../src/sites/shared/site.ts'
+import { tables } from '../src/sites/shared/tables.ts'
 import { playApp, playNetwork } from './browser-play.ts'
 
 describe('what a click lands on', () => {

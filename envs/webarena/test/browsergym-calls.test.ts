@@ -1,9 +1,9 @@
 /** Calls as pyparsing 3.3.2 reads them by BrowserGym's grammar, and the errors of Python. */
 import { describe, expect, test } from 'vitest'
-import { literalRepr } from '../src/browsergym/literal.ts'
-import { quotedText } from '../src/browsergym/quoted.ts'
-import { type Call, readCalls } from '../src/browsergym/read-calls.ts'
-import { bind, isFunction, refusalOf } from '../src/browsergym/signatures.ts'
+import { literalRepr } from '../src/actions/browsergym/literal.ts'
+import { quotedText } from '../src/actions/browsergym/quoted.ts'
+import { type Call, readCalls } from '../src/actions/browsergym/read-calls.ts'
+import { bind, isFunction, refusalOf } from '../src/actions/browsergym/signatures.ts'
 
 const RECORDED: readonly (readonly [text: string, calls: readonly string[]])[] = [
   ["click('12')", ["click('12')"]],

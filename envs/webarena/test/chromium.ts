@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import type { CdpNode } from '../src/text/cdp-text.ts'
-import type { Rectangle } from '../src/text/viewport.ts'
+import type { CdpNode } from '../src/page/text/cdp-text.ts'
+import type { Rectangle } from '../src/page/text/viewport.ts'
 
 /** The system's Chromium; `undefined` where none is installed. */
 export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { code } from '../src/code/site.ts'
 import { CODE_ACCOUNT } from '../src/generate/accounts.ts'
 import { codeDatabase } from '../src/generate/code/database.ts'
 import type { CodeRows } from '../src/generate/code/rows.ts'
+import { code } from '../src/sites/code/site.ts'
 import { type Client, client, crawl, keyed, problemsOf, type Seen } from './site-client.ts'
 
 const me = CODE_ACCOUNT.user

@@ -1,15 +1,16 @@
 /** A page as Chromium sees it and as the page language says it is. */
 
 import type { Page as Shown } from 'playwright-core'
-import { accessibility } from '../src/page/accessibility.ts'
-import type { AxNode, Box, PageState } from '../src/page/ax-node.ts'
+import { accessibility } from '../src/page/accessibility/accessibility.ts'
+import type { AxNode, Box } from '../src/page/accessibility/ax-node.ts'
+import { hit } from '../src/page/accessibility/hit.ts'
 import type { Page, PageNode } from '../src/page/element.ts'
-import { hit } from '../src/page/hit.ts'
 import { html } from '../src/page/html.ts'
-import { cdpLines } from '../src/text/cdp-text.ts'
-import { observationText } from '../src/text/observation-text.ts'
-import { quoted } from '../src/text/repr.ts'
-import type { Rectangle } from '../src/text/viewport.ts'
+import type { PageState } from '../src/page/state.ts'
+import { cdpLines } from '../src/page/text/cdp-text.ts'
+import { observationText } from '../src/page/text/observation-text.ts'
+import { quoted } from '../src/page/text/repr.ts'
+import type { Rectangle } from '../src/page/text/viewport.ts'
 import { as112 } from './as-112.ts'
 import type { Window } from './chromium.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { forum } from '../src/forum/site.ts'
 import { FORUM_ACCOUNT } from '../src/generate/accounts.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
 import type { ForumRows } from '../src/generate/forum/rows.ts'
 import type { Page, PageNode } from '../src/page/element.ts'
-import { readQuery } from '../src/site/fields.ts'
-import type { Fields, SiteReply } from '../src/site/site.ts'
-import { type Changes, mergeChanges, tables } from '../src/site/tables.ts'
+import { forum } from '../src/sites/forum/site.ts'
+import { readQuery } from '../src/sites/shared/fields.ts'
+import type { Fields, SiteReply } from '../src/sites/shared/site.ts'
+import { type Changes, mergeChanges, tables } from '../src/sites/shared/tables.ts'
 
 const seed = forumDatabase('small')
 const me = FORUM_ACCOUNT.user

@@ -2,7 +2,7 @@
 import type { JsonValue } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { type BrowserPage, evaluateHtml, type HtmlTarget } from '../src/evaluate/html-evaluator.ts'
-import { unescapeHtml } from '../src/evaluate/html-unescape.ts'
+import { unescapeHtml } from '../src/evaluate/python/html-unescape.ts'
 
 function page(content: string, values: Readonly<Record<string, JsonValue>> = {}): BrowserPage & { readonly visited: string[] } {
   let url = 'http://forum.test/f/books/12/a-title'

@@ -1,8 +1,9 @@
 /** A page that lay there in one state lies in another as if it had never been looked at. */
 import { expect, it } from 'vitest'
-import { accessibility } from '../src/page/accessibility.ts'
-import type { AxNode, PageState } from '../src/page/ax-node.ts'
+import { accessibility } from '../src/page/accessibility/accessibility.ts'
+import type { AxNode } from '../src/page/accessibility/ax-node.ts'
 import { el, type Page } from '../src/page/element.ts'
+import type { PageState } from '../src/page/state.ts'
 import { UNTOUCHED } from '../src/page/state.ts'
 
 /** Everything whose place or size somebody can change, side by side in a table and beneath each other. */

@@ -2,8 +2,8 @@ import { rng } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { CATEGORY_NAMES } from '../src/generate/map/categories.ts'
 import { mapDatabase } from '../src/generate/map/database.ts'
-import { shownMetres } from '../src/map/itinerary.ts'
-import { map } from '../src/map/site.ts'
+import { shownMetres } from '../src/sites/map/itinerary.ts'
+import { map } from '../src/sites/map/site.ts'
 import { client, crawl, elementsOf, keyed, problemsOf, textOf } from './site-client.ts'
 
 const seed = mapDatabase('small')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { marketDatabase } from '../src/generate/market/database.ts'
-import { canBeBought, itemOf, paidFor, pricesOf } from '../src/market/listing.ts'
-import { searched } from '../src/market/search.ts'
-import { market } from '../src/market/site.ts'
 import type { Page, PageNode } from '../src/page/element.ts'
-import type { SiteReply } from '../src/site/site.ts'
-import { tables } from '../src/site/tables.ts'
+import { canBeBought, itemOf, paidFor, pricesOf } from '../src/sites/market/listing.ts'
+import { searched } from '../src/sites/market/search.ts'
+import { market } from '../src/sites/market/site.ts'
+import type { SiteReply } from '../src/sites/shared/site.ts'
+import { tables } from '../src/sites/shared/tables.ts'
 
 const db = tables(marketDatabase('small'), {})
 

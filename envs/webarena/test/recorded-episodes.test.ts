@@ -1,6 +1,6 @@
 import type { JsonObject } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { checkEpisode } from '../src/conformance/episode.ts'
+import { checkEpisode } from '../src/replay/episode.ts'
 import { missingRecordings, recordedRows } from './recorded.ts'
 
 describe.skipIf(missingRecordings !== undefined)(`recorded episodes ${missingRecordings ?? ''}`, () => {

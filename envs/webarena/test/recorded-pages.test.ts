@@ -1,9 +1,9 @@
 /** Pages that Chromium 112 was recorded with, read into the page language: the same nodes at every scroll position. */
 import { describe, expect, test } from 'vitest'
-import { accessibility } from '../src/page/accessibility.ts'
-import { type CdpNode, cdpLines } from '../src/text/cdp-text.ts'
-import { observationText } from '../src/text/observation-text.ts'
-import type { Rectangle } from '../src/text/viewport.ts'
+import { accessibility } from '../src/page/accessibility/accessibility.ts'
+import { type CdpNode, cdpLines } from '../src/page/text/cdp-text.ts'
+import { observationText } from '../src/page/text/observation-text.ts'
+import type { Rectangle } from '../src/page/text/viewport.ts'
 import { pageFromHtml } from './page-from-html.ts'
 import { missingRecordings, recordedRows } from './recorded.ts'
 

@@ -1,10 +1,10 @@
 /** Every text of a page that WebArena's own code made from Chromium's nodes, byte for byte. */
 import { pythonRepr } from '@orreryjs/python'
 import { describe, expect, test } from 'vitest'
-import { type CdpNode, cdpText } from '../src/text/cdp-text.ts'
-import { cleanLines } from '../src/text/clean.ts'
-import { quoted } from '../src/text/repr.ts'
-import { isInViewport, type Rectangle, viewportRatio } from '../src/text/viewport.ts'
+import { type CdpNode, cdpText } from '../src/page/text/cdp-text.ts'
+import { cleanLines } from '../src/page/text/clean.ts'
+import { quoted } from '../src/page/text/repr.ts'
+import { isInViewport, type Rectangle, viewportRatio } from '../src/page/text/viewport.ts'
 import { missingRecordings, recordedRows } from './recorded.ts'
 
 interface PageRow {

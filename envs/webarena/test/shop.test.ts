@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SHOP_ACCOUNT } from '../src/generate/accounts.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import type { Order, Product } from '../src/generate/store/rows.ts'
-import { shop } from '../src/shop/site.ts'
+import { shop } from '../src/sites/store/site.ts'
 import { client, crawl, elementsOf, keyed, linksOf, problemsOf, textOf } from './site-client.ts'
 import { expectSums } from './store-rules.ts'
 

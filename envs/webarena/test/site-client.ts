@@ -1,7 +1,7 @@
 import type { Page, PageElement, PageNode } from '../src/page/element.ts'
-import { readQuery } from '../src/site/fields.ts'
-import type { Fields, Site, SiteReply } from '../src/site/site.ts'
-import { type Changes, mergeChanges, type RowsByTable, type SeedRows, tables } from '../src/site/tables.ts'
+import { readQuery } from '../src/sites/shared/fields.ts'
+import type { Fields, Site, SiteReply } from '../src/sites/shared/site.ts'
+import { type Changes, mergeChanges, type RowsByTable, type SeedRows, tables } from '../src/sites/shared/tables.ts'
 
 /** Somebody who uses a site without a browser: follows redirects and keeps what was changed. */
 export interface Client<Rows extends RowsByTable> {

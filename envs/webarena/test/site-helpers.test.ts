@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { countOf, fieldOf, fieldsOf, readQuery, urlOf, withFields } from '../src/site/fields.ts'
-import { centsOf, money } from '../src/site/money.ts'
-import { pagesAround, sliceOf } from '../src/site/paging.ts'
-import { matcher } from '../src/site/routes.ts'
-import { ago, dayAfter, dayNumber, daysBetween, longDate, longMoment, shortDate, TODAY } from '../src/site/today.ts'
+import { countOf, fieldOf, fieldsOf, readQuery, urlOf, withFields } from '../src/sites/shared/fields.ts'
+import { centsOf, money } from '../src/sites/shared/money.ts'
+import { pagesAround, sliceOf } from '../src/sites/shared/paging.ts'
+import { matcher } from '../src/sites/shared/routes.ts'
+import { ago, dayAfter, dayNumber, daysBetween, longDate, longMoment, shortDate, TODAY } from '../src/sites/shared/today.ts'
 
 it('counts days as the calendar does', () => {
   // An independent calendar: JavaScript's own.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeChanges, tables } from '../src/site/tables.ts'
+import { mergeChanges, tables } from '../src/sites/shared/tables.ts'
 
 interface Boat {
   readonly id: string

@@ -1,12 +1,12 @@
 import { rng } from '@orreryjs/core'
 import { expect, it } from 'vitest'
-import { admin } from '../src/admin/site.ts'
 import { ADMIN_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import type { StoreRows } from '../src/generate/store/rows.ts'
 import type { Page, PageElement, PageNode } from '../src/page/element.ts'
 import { html } from '../src/page/html.ts'
-import { shop } from '../src/shop/site.ts'
+import { admin } from '../src/sites/admin/site.ts'
+import { shop } from '../src/sites/store/site.ts'
 import { type Client, client, crawl, elementsOf } from './site-client.ts'
 
 const seed = storeDatabase('small')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Order, StoreRows } from '../src/generate/store/rows.ts'
-import type { SeedRows } from '../src/site/tables.ts'
-import { TODAY } from '../src/site/today.ts'
+import type { SeedRows } from '../src/sites/shared/tables.ts'
+import { TODAY } from '../src/sites/shared/today.ts'
 
 /** What is true of the store's data at any size. */
 export function expectSoundStore(data: SeedRows<StoreRows>): void {

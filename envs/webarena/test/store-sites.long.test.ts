@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { admin } from '../src/admin/site.ts'
 import { ADMIN_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
 import { mapDatabase } from '../src/generate/map/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import { wikiDatabase } from '../src/generate/wiki/database.ts'
-import { map } from '../src/map/site.ts'
-import { shop } from '../src/shop/site.ts'
-import type { RowsByTable } from '../src/site/tables.ts'
-import { wiki } from '../src/wiki/site.ts'
+import { admin } from '../src/sites/admin/site.ts'
+import { map } from '../src/sites/map/site.ts'
+import type { RowsByTable } from '../src/sites/shared/tables.ts'
+import { shop } from '../src/sites/store/site.ts'
+import { wiki } from '../src/sites/wiki/site.ts'
 import { type Client, client, crawl, problemsOf, type Seen } from './site-client.ts'
 
 it.each([

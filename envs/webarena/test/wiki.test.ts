@@ -2,7 +2,7 @@ import { createWebArena } from '@orreryjs/env-webarena'
 import { describe, expect, test } from 'vitest'
 import { mapDatabase } from '../src/generate/map/database.ts'
 import { wikiDatabase } from '../src/generate/wiki/database.ts'
-import { wiki } from '../src/wiki/site.ts'
+import { wiki } from '../src/sites/wiki/site.ts'
 import { client, crawl, linksOf, problemsOf } from './site-client.ts'
 
 const seed = wikiDatabase('small')

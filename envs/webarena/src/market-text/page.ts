@@ -1,5 +1,5 @@
 import { type PagePiece, richLine } from '@orreryjs/shopping'
-import { itemOf } from '../market/listing.ts'
+import { itemOf } from '../sites/market/listing.ts'
 import type { TextShop } from './shop.ts'
 import { DETAILS, type Detail, type MarketTextState } from './state.ts'
 

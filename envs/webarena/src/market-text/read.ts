@@ -1,8 +1,8 @@
-import type { MarketTables } from '../market/listing.ts'
-import { market } from '../market/site.ts'
 import type { Page, PageElement, PageNode } from '../page/element.ts'
-import { recent } from '../recent.ts'
-import { readQuery } from '../site/fields.ts'
+import { recent } from '../page/recent.ts'
+import type { MarketTables } from '../sites/market/listing.ts'
+import { market } from '../sites/market/site.ts'
+import { readQuery } from '../sites/shared/fields.ts'
 
 /** A row of a page of results. */
 interface Hit {

@@ -1,5 +1,5 @@
 import type { ShopGoal } from '@orreryjs/shopping'
-import type { MarketTables } from '../market/listing.ts'
+import type { MarketTables } from '../sites/market/listing.ts'
 import type { MarketReader } from './read.ts'
 
 /** Everything a step needs beside the state; shared by all episodes. */

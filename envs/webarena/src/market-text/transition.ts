@@ -1,6 +1,6 @@
 import type { InvalidAction } from '@orreryjs/core'
-import { purchaseOf } from '../market/errand.ts'
-import { urlOf } from '../site/fields.ts'
+import { purchaseOf } from '../sites/market/errand.ts'
+import { urlOf } from '../sites/shared/fields.ts'
 import { type Button, buttonsOn, idAt, LABELS } from './page.ts'
 import type { TextShop } from './shop.ts'
 import { type MarketTextState, searchPage } from './state.ts'

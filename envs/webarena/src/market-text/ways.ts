@@ -1,4 +1,4 @@
-import { itemOf } from '../market/listing.ts'
+import { itemOf } from '../sites/market/listing.ts'
 import { searchFor } from '../tasks/market/search-for.ts'
 import { idAt, LABELS } from './page.ts'
 import type { TextShop } from './shop.ts'

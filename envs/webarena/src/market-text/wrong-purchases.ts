@@ -1,6 +1,6 @@
 import type { NearMiss } from '@orreryjs/core'
-import { purchaseOf } from '../market/errand.ts'
-import { itemOf } from '../market/listing.ts'
+import { purchaseOf } from '../sites/market/errand.ts'
+import { itemOf } from '../sites/market/listing.ts'
 import { buttonsOn, LABELS } from './page.ts'
 import type { TextShop } from './shop.ts'
 import { searchPage } from './state.ts'

@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import type { SeedRows } from '../../site/tables.ts'
+import type { SeedRows } from '../../sites/shared/tables.ts'
 import { type Size, scaled } from '../sizes.ts'
 import { BRANDS, KINDS, type MarketKind } from './kinds.ts'
 import type { MarketAttribute, MarketListing, MarketOption, MarketRows } from './rows.ts'

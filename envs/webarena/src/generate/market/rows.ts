@@ -1,4 +1,4 @@
-import type { Row } from '../../site/tables.ts'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** What is sure about a product: it is so, it has it, or it serves it. */
 export interface MarketAttribute {

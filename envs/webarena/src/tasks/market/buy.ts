@@ -1,8 +1,16 @@
 import type { Rng } from '@orreryjs/core'
 import type { MarketListing } from '../../generate/market/rows.ts'
-import { type Errand, goalOf } from '../../market/errand.ts'
-import { canBeBought, itemOf, itemPath, type MarketItem, type MarketTables, paidFor, withChoice } from '../../market/listing.ts'
-import { urlOf } from '../../site/fields.ts'
+import { type Errand, goalOf } from '../../sites/market/errand.ts'
+import {
+  canBeBought,
+  itemOf,
+  itemPath,
+  type MarketItem,
+  type MarketTables,
+  paidFor,
+  withChoice,
+} from '../../sites/market/listing.ts'
+import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
 import { instructionOf } from './instruction.ts'
 import { searchFor } from './search-for.ts'

@@ -1,6 +1,6 @@
 import type { MarketListing } from '../../generate/market/rows.ts'
-import type { MarketTables } from '../../market/listing.ts'
-import { searched } from '../../market/search.ts'
+import type { MarketTables } from '../../sites/market/listing.ts'
+import { searched } from '../../sites/market/search.ts'
 
 /** Rows on a page of results where nobody asked for more. */
 const PAGE = 24
