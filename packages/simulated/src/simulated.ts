@@ -8,6 +8,7 @@ import {
   type PrivilegedView,
 } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
+import type { Prompt, View } from '@orreryjs/core/worlds'
 import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
@@ -17,12 +18,12 @@ import { checkContext, failedChoice, failing, usageOf } from './errors/replies.t
 import { finishChoice } from './finish.ts'
 import { continued, openingOf, withoutOpening } from './forms/opening.ts'
 import { oracleViews } from './oracle/view.ts'
-import { type Prompt, promptAfter, type Readable, readPrompt } from './prompt.ts'
+import { promptAfter, readPrompt } from './prompt.ts'
 import type { Mind } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
+import type { Readable } from './readable.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
 import { generic } from './worlds/generic.ts'
-import type { View } from './worlds/policy.ts'
 import { findWorld, IDIOMS, stepInPlaceOfGoal, TASK_LINES } from './worlds/registry.ts'
 
 /**

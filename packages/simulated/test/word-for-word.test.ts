@@ -1,8 +1,9 @@
 /** What was done is read as it was said and answered, in any layout: a malformed line is as much of a transcript as any other. */
 import type { Message } from '@orreryjs/core'
+import type { Exchange } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
 import { hasDemonstrations } from '../src/errors/demonstrations.ts'
-import { type Exchange, readPrompt } from '../src/prompt.ts'
+import { readPrompt } from '../src/prompt.ts'
 import { IDIOMS, TASK_LINES } from '../src/worlds/registry.ts'
 
 const ROOM = `You are in the middle of a room. Looking quickly around you, you see a desk 1, a drawer 1, and a shelf 1.

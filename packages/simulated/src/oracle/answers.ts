@@ -1,5 +1,5 @@
 import type { PrivilegedView } from '@orreryjs/core'
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import { inWords } from '../protocols/wording.ts'
 
 /** What is shown, and what a prompt takes of it. */

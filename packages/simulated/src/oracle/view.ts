@@ -1,6 +1,5 @@
 import type { PrivilegedStep, PrivilegedView } from '@orreryjs/core'
-import type { Prompt } from '../prompt.ts'
-import type { Candidate, View } from '../worlds/policy.ts'
+import type { Candidate, Prompt, View } from '@orreryjs/core/worlds'
 import { answerIn, isAnswer, type Shown, shownTo } from './answers.ts'
 import { choicesIn } from './choices.ts'
 import { otherActions } from './mistakes.ts'

@@ -1,5 +1,5 @@
+import { refusalInWords } from '@orreryjs/core/worlds'
 import { judgeLast } from '../errors/judge.ts'
-import { refusalInWords } from '../lessons.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { inWords } from './wording.ts'

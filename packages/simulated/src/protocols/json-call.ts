@@ -1,5 +1,5 @@
 import type { Tool } from '@orreryjs/core'
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import { chooseCall } from './choose-call.ts'
 import { JSON_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'

@@ -1,8 +1,7 @@
 import type { ToolCall } from '@orreryjs/core'
+import type { Prompt, View } from '@orreryjs/core/worlds'
 import type { Dice } from '../errors/dice.ts'
-import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'
-import type { View } from '../worlds/policy.ts'
 
 /** What a protocol may draw on for one sample of a reply. */
 export interface Mind {

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import { action } from './action.ts'
 import { align } from './align.ts'
 import { answer } from './answer.ts'

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import { chooseCall } from './choose-call.ts'
 import { TOOL_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'

@@ -1,5 +1,4 @@
-import type { Prompt } from '../prompt.ts'
-import type { Candidate, View, WorldPolicy } from './policy.ts'
+import type { Candidate, Policy, Prompt, View } from '@orreryjs/core/worlds'
 
 const ANNOUNCEMENT =
   /\b(?:(?:task|goal|quest|game) (?:is |has been |was )?(?:completed?|done|reached|solved|won)|you (?:have )?(?:won|win|succeeded)|congratulations)\b/i
@@ -9,7 +8,7 @@ const FILLER = new Set(
 )
 
 /** For a world it knows nothing about: the listed action that shares the most words with the task or the step in hand. */
-export const generic: WorldPolicy = {
+export const generic: Policy = {
   id: 'generic',
   taskLine: /^(?:Your task is to|Task|Goal|Instruction):/,
   errorKinds: [],

@@ -1,24 +1,25 @@
+import type { ErrorKind, Policy, Prompt, PromptIdiom } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from '../errors/claims.ts'
-import { type ErrorKind, PARAPHRASE_FAILING, REPEAT_FAILING } from '../errors/kinds.ts'
+import { PARAPHRASE_FAILING, REPEAT_FAILING } from '../errors/kinds.ts'
 import { PLAN_ERRORS } from '../errors/plan-errors.ts'
 import { ORACLE_ERRORS } from '../oracle/mistakes.ts'
-import type { Prompt } from '../prompt.ts'
-import { type Idiom, rememberingIdiom } from '../read/idiom.ts'
+import { rememberingIdiom } from '../read/idiom.ts'
 import { alfworld } from './alfworld/policy.ts'
 import { generic } from './generic.ts'
-import type { WorldPolicy } from './policy.ts'
 import { textcraft } from './textcraft/policy.ts'
 import { webarena } from './webarena/policy.ts'
 import { webshop } from './webshop/policy.ts'
 
 /** Worlds by the first that recognises a prompt; the generic one takes every prompt. */
-const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, webshop, webarena, generic]
+const WORLDS: readonly Policy[] = [textcraft, alfworld, webshop, webarena, generic]
 
 /** The lines that begin a task, by world. */
 export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)
 
 /** How the worlds word themselves. */
-export const IDIOMS: readonly Idiom[] = WORLDS.flatMap(({ idiom }) => (idiom === undefined ? [] : [rememberingIdiom(idiom)]))
+export const IDIOMS: readonly PromptIdiom[] = WORLDS.flatMap(({ idiom }) =>
+  idiom === undefined ? [] : [rememberingIdiom(idiom)],
+)
 
 /** Every kind of error by id. */
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
@@ -42,6 +43,6 @@ export function stepInPlaceOfGoal(task: string): string | undefined {
 }
 
 /** The policy for the world that a prompt is about. */
-export function findWorld(prompt: Prompt): WorldPolicy {
+export function findWorld(prompt: Prompt): Policy {
   return WORLDS.find((world) => world.recognises(prompt)) ?? generic
 }

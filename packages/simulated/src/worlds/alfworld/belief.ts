@@ -1,6 +1,4 @@
-import type { Dice } from '../../errors/dice.ts'
-import { remembering } from '../../memory.ts'
-import type { Prompt } from '../../prompt.ts'
+import { type Dice, type Prompt, remembering } from '@orreryjs/core/worlds'
 import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
 import { KNOWN_OBJECTS } from './likely.ts'
 import { lookAlikes } from './look-alikes.ts'

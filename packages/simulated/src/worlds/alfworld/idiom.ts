@@ -1,4 +1,4 @@
-import { bare, type Idiom, type Statement, TOLD_TASK } from '../../read/idiom.ts'
+import { bare, type PromptIdiom, type Statement, TOLD_TASK } from '@orreryjs/core/worlds'
 import { parseGoal } from './goal.ts'
 import { listedNames, typeOf } from './wording.ts'
 
@@ -37,7 +37,7 @@ const BETWEEN: Readonly<Record<string, string>> = {
 }
 
 /** How ALFWorld words itself. */
-export const alfworldIdiom: Idiom = {
+export const alfworldIdiom: PromptIdiom = {
   world: 'alfworld',
   statements(text) {
     const own = [...text.matchAll(TASK)].map((match) => ownStatement(text, match))

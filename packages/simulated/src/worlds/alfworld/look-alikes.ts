@@ -1,4 +1,4 @@
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 
 /** Things that are easily taken for each other. */
 const GROUPS: readonly (readonly string[])[] = [

@@ -1,4 +1,4 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { deliverMoves, type Move } from './plan.ts'

@@ -1,6 +1,4 @@
-import { once } from '../../memory.ts'
-import type { Candidate, View, WorldPolicy } from '../policy.ts'
-import { ranked } from '../rank.ts'
+import { type Candidate, once, type Policy, ranked, type View } from '@orreryjs/core/worlds'
 import { type Belief, readBelief, statesTask, stepIn } from './belief.ts'
 import { alfworldIdiom } from './idiom.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
@@ -12,7 +10,7 @@ import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
 import { goTo, INVENTORY, LOOK } from './wording.ts'
 
 /** Plays ALFWorld from the list of receptacles and the transcript: decides anew at every step. */
-export const alfworld: WorldPolicy = {
+export const alfworld: Policy = {
   id: 'alfworld',
   taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
   idiom: alfworldIdiom,

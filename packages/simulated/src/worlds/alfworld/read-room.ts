@@ -1,10 +1,17 @@
-import type { Dice } from '../../errors/dice.ts'
-import { type Refusal, refusalsTold } from '../../lessons.ts'
-import { remembering } from '../../memory.ts'
-import type { Exchange, Prompt } from '../../prompt.ts'
-import { isThought } from '../../thought.ts'
-import { answersLike, beginsMidway, exchangesBefore, shownApart } from '../context.ts'
-import { createCourses } from '../course.ts'
+import {
+  answersLike,
+  beginsMidway,
+  createCourses,
+  type Dice,
+  type Exchange,
+  exchangesBefore,
+  isThought,
+  type Prompt,
+  type Refusal,
+  refusalsTold,
+  remembering,
+  shownApart,
+} from '@orreryjs/core/worlds'
 import type { Treatment } from './goal.ts'
 import { copyOf, emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
 import { listedNames, REFUSAL, typeOf } from './wording.ts'

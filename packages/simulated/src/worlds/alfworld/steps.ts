@@ -1,4 +1,4 @@
-import { keepingLast } from '../../memory.ts'
+import { keepingLast } from '@orreryjs/core/worlds'
 import { type Belief, receptaclesOf } from './belief.ts'
 import type { Delivery } from './goal.ts'
 import { APPLIANCES } from './plan.ts'

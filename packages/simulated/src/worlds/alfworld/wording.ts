@@ -1,4 +1,4 @@
-import type { Prompt } from '../../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import type { Treatment } from './goal.ts'
 
 /** The command language of a prompt: how to say what the dialects say differently. */

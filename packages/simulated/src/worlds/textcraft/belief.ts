@@ -1,7 +1,4 @@
-import type { Dice } from '../../errors/dice.ts'
-import { refusalsTold } from '../../lessons.ts'
-import { remembering } from '../../memory.ts'
-import type { Prompt } from '../../prompt.ts'
+import { type Dice, type Prompt, refusalsTold, remembering } from '@orreryjs/core/worlds'
 import { membersOf } from './category.ts'
 import { isFinal, type Ledger, readLedger } from './ledger.ts'
 import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'

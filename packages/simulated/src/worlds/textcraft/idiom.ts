@@ -1,4 +1,4 @@
-import { bare, type Idiom, type Statement, type Surroundings, TOLD_TASK } from '../../read/idiom.ts'
+import { bare, type PromptIdiom, type Statement, type Surroundings, TOLD_TASK } from '@orreryjs/core/worlds'
 
 const GOAL =
   /^[^\S\n]*(?:[#*>-]+[^\S\n]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
@@ -10,7 +10,7 @@ const ANSWER =
   /(?:^|[\s"'`>:(])((?:Got|Crafted) \d+ [^\n"<]+|Could not (?:find|execute|craft|get)?[^\n"<]*|Wrong item format[^\n"<]*|Inventory: [^\n"<]*)/m
 
 /** How TextCraft words itself. */
-export const textcraftIdiom: Idiom = {
+export const textcraftIdiom: PromptIdiom = {
   world: 'textcraft',
   statements(text) {
     if (!/craft/i.test(text)) return []

@@ -1,7 +1,12 @@
-import type { Exchange, Prompt } from '../../prompt.ts'
-import { isThought } from '../../thought.ts'
-import { answersLike, exchangesBefore, shownApart } from '../context.ts'
-import { createCourses } from '../course.ts'
+import {
+  answersLike,
+  createCourses,
+  type Exchange,
+  exchangesBefore,
+  isThought,
+  type Prompt,
+  shownApart,
+} from '@orreryjs/core/worlds'
 import { parseAmount, parseRecipe, printedName } from './recipe.ts'
 
 /** What the transcript says about items and refused lines. */

@@ -1,4 +1,4 @@
-import { keeping, memory } from '../../memory.ts'
+import { keeping, memory } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 import { createSources, type Source, type Sources } from './sources.ts'

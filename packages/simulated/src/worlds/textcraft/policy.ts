@@ -1,6 +1,4 @@
-import type { Dice } from '../../errors/dice.ts'
-import type { Candidate, View, WorldPolicy } from '../policy.ts'
-import { ranked } from '../rank.ts'
+import { type Candidate, type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
 import { type Belief, readBelief, statesGoal, stepIn } from './belief.ts'
 import { isLikelyCategory } from './category.ts'
 import { textcraftIdiom } from './idiom.ts'
@@ -14,7 +12,7 @@ import { layerOf, stepsOf } from './steps.ts'
 const LAST_RESORT = 2
 
 /** Plays TextCraft from its recipe list and transcript: plans to the goal, or the step in hand, anew at every step. */
-export const textcraft: WorldPolicy = {
+export const textcraft: Policy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
   idiom: textcraftIdiom,

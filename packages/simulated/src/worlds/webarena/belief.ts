@@ -1,5 +1,4 @@
-import type { Dice } from '../../errors/dice.ts'
-import type { Prompt } from '../../prompt.ts'
+import type { Dice, Prompt } from '@orreryjs/core/worlds'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './page.ts'
 import { recipeFor } from './recipes.ts'

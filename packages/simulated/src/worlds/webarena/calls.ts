@@ -1,5 +1,4 @@
-import { remembering } from '../../memory.ts'
-import type { Exchange } from '../../prompt.ts'
+import { type Exchange, remembering } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
 import { heldIn } from './parts.ts'
 

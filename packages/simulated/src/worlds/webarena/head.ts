@@ -1,10 +1,10 @@
-import type { WorldPolicy } from '../policy.ts'
+import type { Policy } from '@orreryjs/core/worlds'
 import { webarenaIdiom } from './idiom.ts'
 import { WEBARENA_ERRORS } from './mistakes.ts'
 import { isPage } from './page.ts'
 
 /** By what WebArena is known: all that a page needs where it is not played. */
-export const webarenaHead: Omit<WorldPolicy, 'view'> = {
+export const webarenaHead: Omit<Policy, 'view'> = {
   id: 'webarena',
   taskLine: /^OBJECTIVE: /,
   idiom: webarenaIdiom,

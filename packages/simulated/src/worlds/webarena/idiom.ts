@@ -1,4 +1,4 @@
-import { bare, type Idiom, TOLD_TASK } from '../../read/idiom.ts'
+import { bare, type PromptIdiom, TOLD_TASK } from '@orreryjs/core/worlds'
 import { areCalls } from './calls.ts'
 import { isPage } from './page.ts'
 
@@ -9,7 +9,7 @@ const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go
 const COMMAND = new RegExp(`^(${VERBS})(?: *(\\[[\\s\\S]*\\]))?$`, 'i')
 
 /** How WebArena words itself. */
-export const webarenaIdiom: Idiom = {
+export const webarenaIdiom: PromptIdiom = {
   world: 'webarena',
   hasPages: true,
   statements(text) {

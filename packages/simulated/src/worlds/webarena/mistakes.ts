@@ -1,4 +1,4 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import { answerOf, type Belief, NOT_SHOWN, stop } from './belief.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './parts.ts'

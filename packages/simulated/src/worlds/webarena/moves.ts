@@ -1,4 +1,4 @@
-import { keeping } from '../../memory.ts'
+import { keeping } from '@orreryjs/core/worlds'
 import type { Node } from './page.ts'
 import { headingOf, heldIn, isField } from './parts.ts'
 import type { Doc, Trip } from './trip.ts'

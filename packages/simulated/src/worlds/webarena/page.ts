@@ -1,4 +1,4 @@
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 
 /** An element of a page as the text tells it. */
 export interface Node {

@@ -1,4 +1,4 @@
-import { keeping } from '../../memory.ts'
+import { keeping } from '@orreryjs/core/worlds'
 import type { Node } from './page.ts'
 import type { Doc } from './trip.ts'
 

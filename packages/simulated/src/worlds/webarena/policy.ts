@@ -1,16 +1,11 @@
-import type { Dice } from '../../errors/dice.ts'
-import type { Mistake } from '../../errors/kinds.ts'
-import { once } from '../../memory.ts'
-import type { Prompt } from '../../prompt.ts'
-import type { View, WorldPolicy } from '../policy.ts'
-import { ranked } from '../rank.ts'
+import { type Dice, type Mistake, once, type Policy, type Prompt, ranked, type View } from '@orreryjs/core/worlds'
 import { ANSWER_STEP, answerSoFar, type Belief, movesFor, readBelief } from './belief.ts'
 import { bracketsOf, callOf, inBrackets, isToldWhole } from './calls.ts'
 import { webarenaHead } from './head.ts'
 import { mistakesFor } from './mistakes.ts'
 
 /** Plays WebArena from the accessibility trees of its pages: it knows how such sites are built, and of these what it was shown. */
-export const webarena: WorldPolicy = {
+export const webarena: Policy = {
   ...webarenaHead,
   view: (prompt, dice) => (isToldWhole(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
 }

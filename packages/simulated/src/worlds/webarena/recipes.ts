@@ -1,4 +1,4 @@
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 import { draftsRecipe } from './drafts.ts'
 import { gridsRecipe } from './grids.ts'
 import { mapsRecipe } from './maps.ts'

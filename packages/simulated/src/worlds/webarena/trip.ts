@@ -1,5 +1,4 @@
-import type { Exchange } from '../../prompt.ts'
-import { createCourses } from '../course.ts'
+import { createCourses, type Exchange } from '@orreryjs/core/worlds'
 import { isPage, type Node, type Page, readPage } from './page.ts'
 
 /** A document, as much of it as was seen: what lay in the window at any time, in reading order. */

@@ -1,5 +1,5 @@
 /** What a goal says, in the parts that people look for. */
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 
 /** Names of the pages of some episodes. */
 const MOST_NAMES = 4096

@@ -1,5 +1,4 @@
-import type { Dice } from '../../errors/dice.ts'
-import type { Prompt } from '../../prompt.ts'
+import type { Dice, Prompt } from '@orreryjs/core/worlds'
 import { type Judgement, judge } from './judge.ts'
 import { type Notes, readNotes } from './notes.ts'
 import { readSubtask, type Step } from './subtask.ts'

@@ -1,4 +1,4 @@
-import { bare, type Idiom, type Span, type Statement, TOLD_TASK } from '../../read/idiom.ts'
+import { bare, type PromptIdiom, type Span, type Statement, TOLD_TASK } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
 
 const START =
@@ -19,7 +19,7 @@ const BULLET = /^ \S/
 const OK = /^\s*OK\.\s*$/
 
 /** How WebShop words itself. */
-export const webshopIdiom: Idiom = {
+export const webshopIdiom: PromptIdiom = {
   world: 'webshop',
   hasPages: true,
   statements(text) {

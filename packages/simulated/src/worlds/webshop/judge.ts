@@ -1,4 +1,4 @@
-import { keeping } from '../../memory.ts'
+import { keeping } from '@orreryjs/core/worlds'
 import type { OptionGroup, Price } from './page.ts'
 import type { Product } from './trip.ts'
 import type { NamedOption, Wish } from './wish.ts'

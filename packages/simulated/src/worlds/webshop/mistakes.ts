@@ -1,4 +1,4 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../prompt.ts'
-import { isThought } from '../../thought.ts'
+import { type Exchange, isThought } from '@orreryjs/core/worlds'
 
 /** What a shopper whose transcript shows no pages wrote down in passing, and can go by. */
 export interface Notes {

@@ -1,4 +1,4 @@
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 import { isGroupName } from './group-names.ts'
 import { isMarket, readMarketPage } from './market-page.ts'
 import { type Piece, piecesOf } from './pieces.ts'

@@ -1,5 +1,4 @@
-import type { View, WorldPolicy } from '../policy.ts'
-import { ranked } from '../rank.ts'
+import { type Policy, ranked, type View } from '@orreryjs/core/worlds'
 import { readBelief, statesWish } from './belief.ts'
 import { webshopIdiom } from './idiom.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
@@ -10,7 +9,7 @@ import { stepsLeft, wantedOf } from './steps.ts'
 import { click } from './wording.ts'
 
 /** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
-export const webshop: WorldPolicy = {
+export const webshop: Policy = {
   id: 'webshop',
   taskLine: /^(?:Web ?[Ss]hop\b|Market *$)/,
   idiom: webshopIdiom,

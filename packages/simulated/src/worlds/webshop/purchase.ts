@@ -1,4 +1,4 @@
-import type { Dice } from '../../errors/dice.ts'
+import type { Dice } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import { requirementsMet } from './judge.ts'
 

@@ -1,8 +1,13 @@
-import { keeping } from '../../memory.ts'
-import type { Exchange, Prompt } from '../../prompt.ts'
-import { isThought } from '../../thought.ts'
-import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
-import { createCourses } from '../course.ts'
+import {
+  beginsMidway,
+  createCourses,
+  type Exchange,
+  exchangesBefore,
+  isThought,
+  keeping,
+  type Prompt,
+  shownApart,
+} from '@orreryjs/core/worlds'
 import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
 import { click, type Labels, labelsIn, readLine, SHOP } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 import { contentWords, spokenWords, wordsOf } from './words.ts'
 
 /** A value that the instruction names together with its choice: `size: 9`. */

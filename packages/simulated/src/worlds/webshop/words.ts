@@ -1,4 +1,4 @@
-import { remembering } from '../../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 
 /** Titles, values and descriptions of some trips. */
 const MOST_TEXTS = 1024

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Exchange } from '../src/prompt.ts'
-import { createCourses } from '../src/worlds/course.ts'
+import { createCourses } from '../../src/worlds/policy/course.ts'
+import type { Exchange } from '../../src/worlds/policy/prompt.ts'
 
 /** All that was said so far, with what came before each line. */
 function told() {

@@ -1,4 +1,5 @@
-import { type Exchange, type Prompt, readExchanges } from '../prompt.ts'
+import { readExchanges } from './exchanges.ts'
+import type { Exchange, Prompt } from './prompt.ts'
 
 /**
  * Whether things may have been done that the transcript does not show: an executor of a step is shown its own exchanges

@@ -1,5 +1,5 @@
-import { plain } from '../memory.ts'
-import type { Exchange } from '../prompt.ts'
+import { plain } from './memory.ts'
+import type { Exchange } from './prompt.ts'
 
 /** Transcripts side by side of which is kept what they came to. */
 const MOST_COURSES = 64

@@ -1,7 +1,4 @@
-import type { Dice } from '../errors/dice.ts'
-import type { ErrorKind, Mistake } from '../errors/kinds.ts'
-import type { Prompt } from '../prompt.ts'
-import type { Idiom } from '../read/idiom.ts'
+import type { Mistake } from './mistake.ts'
 
 /** An action worth considering. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -68,19 +65,4 @@ export interface View {
    * who is asked whether it is done errs as he does. @default none
    */
   mistakesWithEnd?(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
-}
-
-/** How to play one kind of world from its text alone. */
-export interface WorldPolicy {
-  readonly id: string
-  /** The line that begins a task where a prompt has no sections. */
-  readonly taskLine: RegExp
-  /** How it words itself; without it a prompt about it is read in our own layouts alone. */
-  readonly idiom?: Idiom
-  /** Errors that can be made in this world. */
-  readonly errorKinds: readonly ErrorKind[]
-  recognises(prompt: Prompt): boolean
-  /** The step that a task asks for in the place of its goal, as an executor sees it who is told nothing else. @default none */
-  stepIn?(task: string): string | undefined
-  view(prompt: Prompt, dice: Dice): View
 }

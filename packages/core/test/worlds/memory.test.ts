@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keeping, memory, remembering } from '../src/memory.ts'
-import { anyCharacter } from './any-character.ts'
+import { keeping, memory, remembering } from '../../src/worlds/policy/memory.ts'
+import { anyCharacter } from '../any-character.ts'
 
 describe('what is kept of texts', () => {
   it('is what the text comes to, in any order and however little is kept', () => {

@@ -1,4 +1,4 @@
-import type { Candidate } from './policy.ts'
+import type { Candidate } from './view.ts'
 
 /** Utility of the best action, of the next best, and of the last that are still moves. */
 const BEST = 12
