@@ -17,7 +17,7 @@ const LONGEST = [
   'test/packed/bring-your-own',
   'test/crash/repairs',
   'test/crash/commands',
-  'packages/runs/test/statistics/tables',
+  'packages/statistics/test/tables',
   'packages/cli/test/verify-changes',
   'packages/cli/test/report-browser',
   'packages/cli/test/faces/soak',

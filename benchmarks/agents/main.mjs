@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { summarise } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
-import { wilsonInterval } from '@orreryjs/runs/statistics'
+import { wilsonInterval } from '@orreryjs/statistics'
 import { mean, planCell, play } from '../episodes.mjs'
 
 const PRESETS = ['perfect', 'strong', 'mid', 'weak']

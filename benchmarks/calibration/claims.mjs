@@ -3,7 +3,7 @@
 // node benchmarks/calibration/claims.mjs [--tasks 40] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { mcnemarTest, newcombeInterval } from '@orreryjs/runs/statistics'
+import { mcnemarTest, newcombeInterval } from '@orreryjs/statistics'
 import { planCell, play } from '../episodes.mjs'
 import { putOnPage } from './page.mjs'
 

@@ -1,5 +1,5 @@
 // RESULTS.md of a calibration: what was measured, row by row, with its misfit.
-import { wilsonInterval } from '@orreryjs/runs/statistics'
+import { wilsonInterval } from '@orreryjs/statistics'
 import { distanceOf, onWhole } from './cells.mjs'
 import { LOGS } from './targets.mjs'
 

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 import { journalPath } from '@orreryjs/harness'
-import { readScores } from '@orreryjs/runs/statistics'
+import { readScores } from '@orreryjs/runs/scores'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,8 +3,8 @@
 // node benchmarks/styles/main.mjs [--tasks 20] [--model simulated:perfect] [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { wilsonInterval } from '@orreryjs/runs/statistics'
 import { parseSimulated } from '@orreryjs/simulated'
+import { wilsonInterval } from '@orreryjs/statistics'
 import { FIRST } from './first-sight.mjs'
 import { STYLES } from './styles.mjs'
 import { UNUSUAL, UNUSUAL_TOO } from './unusual.mjs'

@@ -3,8 +3,8 @@ import { createRebact, type RebactOptions, textcraftProfile } from '@orreryjs/ag
 import { profileFor } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { playEpisode } from '@orreryjs/harness'
-import { mcnemarTest, wilsonInterval } from '@orreryjs/runs/statistics'
 import { parseSimulated } from '@orreryjs/simulated'
+import { mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 
 const world = createTextCraft()
 const tasks = [...world.tasks.ids('test')].slice(0, 60)

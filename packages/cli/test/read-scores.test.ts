@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectMetrics, createRunDirectory, describeRun, journalPath, zeroClock } from '@orreryjs/harness'
-import { createScoreTable, readScores } from '@orreryjs/runs/statistics'
+import { createScoreTable, readScores } from '@orreryjs/runs/scores'
 import { simulated } from '@orreryjs/simulated'
 import { expect, onTestFinished, test } from 'vitest'
 import { scratch } from './binary.ts'

@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { type Outcome, splitVariance } from '@orreryjs/runs/statistics'
+import { type Outcome, splitVariance } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { differenceComponents, GUESS, meanVariance, rateComponents } from '../src/estimate/components.ts'
 import { readGoal, readGuess } from '../src/estimate/read-guess.ts'

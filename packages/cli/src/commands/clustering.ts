@@ -1,5 +1,5 @@
-import { CLUSTERINGS, type Clustering } from '@orreryjs/runs/statistics'
 import { unknownName } from '@orreryjs/runs/texts'
+import { CLUSTERINGS, type Clustering } from '@orreryjs/statistics'
 
 /** When tasks are taken by their clusters, as a flag says it. Throws `USAGE`. */
 export function readClustering(text: string): Clustering {

@@ -1,4 +1,4 @@
-import { holm, mcnemarTest, wilsonInterval } from '@orreryjs/runs/statistics'
+import { holm, mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 import { functionOf } from '../exported.ts'
 import type { Lesson } from '../lesson.ts'
 import { must } from '../miss.ts'

@@ -1,4 +1,4 @@
-import { mcnemarTest, wilsonInterval } from '@orreryjs/runs/statistics'
+import { mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 import type { Results } from '../results.ts'
 import { axes, COLOURS, dot, line, PLOT, path, scale, slide, text } from './svg.ts'
 

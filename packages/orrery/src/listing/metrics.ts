@@ -1,6 +1,6 @@
 import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
-import { MEASURES } from '@orreryjs/runs/statistics'
 import { unknownName } from '@orreryjs/runs/texts'
+import { MEASURES } from '@orreryjs/statistics'
 import type { Described } from './described.ts'
 import type { Listing } from './listing.ts'
 

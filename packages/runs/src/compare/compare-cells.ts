@@ -1,7 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { twinHash } from '@orreryjs/core/worlds'
 import {
-  type CellScores,
   type CompareScoresOptions,
   compareScores,
   type Estimate,
@@ -12,7 +11,8 @@ import {
   type PairedComparison,
   type SamplingOptions,
   type TaskScore,
-} from '../statistics/index.ts'
+} from '@orreryjs/statistics'
+import type { CellScores } from '../scores/index.ts'
 import { type CellName, cellLabel } from './selector.ts'
 
 /** A comparison of two rows. */

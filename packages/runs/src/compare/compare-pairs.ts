@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orreryjs/core'
-import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
+import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '@orreryjs/statistics'
 import { type CellComparison, type CompareCellsOptions, compareCells, type GroupComparison } from './compare-cells.ts'
 import { familyOf, familySizes } from './family.ts'
 import type { RunCell } from './read-run.ts'

@@ -1,6 +1,6 @@
 import type { TornLine } from '@orreryjs/harness'
+import type { Grouping, Measure } from '@orreryjs/statistics'
 import { labelsOf } from '../registry/simulated.ts'
-import type { Grouping, Measure } from '../statistics/index.ts'
 import { againstBaseline } from './baseline.ts'
 import type { CompareCellsOptions } from './compare-cells.ts'
 import { comparePairs, type JudgedPair } from './compare-pairs.ts'

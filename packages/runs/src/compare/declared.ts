@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
+import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { MEASURE_NAMES, type Measure } from '../statistics/index.ts'
 import { selectCells } from './selector.ts'
 
 /** What a run says before it begins that it will be read by: nothing of it can be chosen by what came out. */

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
-import type { CellScores, MarginPlan, Measure, PairedComparison } from '../statistics/index.ts'
+import type { MarginPlan, Measure, PairedComparison } from '@orreryjs/statistics'
+import type { CellScores } from '../scores/index.ts'
 import { compareCells } from './compare-cells.ts'
 import { checkMargin, type PairGate, readPairGate } from './pair-gate.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'

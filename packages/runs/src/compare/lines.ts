@@ -1,4 +1,4 @@
-import type { Measure, PairedComparison } from '../statistics/index.ts'
+import type { Measure, PairedComparison } from '@orreryjs/statistics'
 import { counted, percent, percentRange } from '../texts/numbers.ts'
 
 /** Measures whose values are shares of 1. */

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type MarginPlan, MEASURE_NAMES, type Measure, type PairedComparison, planMargin } from '../statistics/index.ts'
+import { type MarginPlan, MEASURE_NAMES, type Measure, type PairedComparison, planMargin } from '@orreryjs/statistics'
 import { unknownName } from '../texts/nearest.ts'
 import { unitOf } from './lines.ts'
 

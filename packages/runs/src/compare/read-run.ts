@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { journalPath, type Row, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
 import { isExtendable } from '../configuration/extended.ts'
 import { rowSettings } from '../results/row-settings.ts'
-import { type CellScores, readScores, type ScoredRunFacts } from '../statistics/index.ts'
+import { type CellScores, readScores, type ScoredRunFacts } from '../scores/index.ts'
 
 /** A row of a run that can be compared. */
 export interface RunCell extends CellScores {

@@ -1,5 +1,5 @@
 import type { PlannedRun } from '../play/planned-run.ts'
-import type { CellScores } from '../statistics/index.ts'
+import type { CellScores } from '../scores/index.ts'
 import { checkDeclared } from './declared.ts'
 import { checkRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
 

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import type { Unread } from '@orreryjs/harness'
-import type { CellScores } from '../statistics/index.ts'
+import type { CellScores } from '../scores/index.ts'
 import { type CellName, selectCells } from './selector.ts'
 
 /** A demand on how many replies can be read: `unread < 10%`, or of some rows `unread(react) <= .1`. */

@@ -1,6 +1,6 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import { z } from 'zod'
-import { MEASURE_NAMES, type Measure } from '../statistics/index.ts'
 import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'

@@ -1,4 +1,4 @@
-import { type Outcome, splitVariance } from '../statistics/index.ts'
+import { type Outcome, splitVariance } from '@orreryjs/statistics'
 
 /** What a plan takes the variance of a rate, or of a difference of two, to be. */
 export interface Components {

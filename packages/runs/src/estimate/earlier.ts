@@ -1,6 +1,6 @@
 import { journalPath, readManifest, readMetrics, rowKey } from '@orreryjs/harness'
+import type { Outcome } from '@orreryjs/statistics'
 import { rowSettings } from '../results/row-settings.ts'
-import type { Outcome } from '../statistics/index.ts'
 import type { OutcomesOf } from './precision.ts'
 
 /** What the episodes of earlier runs came to, row by row. Throws what reading them throws. */

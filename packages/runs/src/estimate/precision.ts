@@ -1,7 +1,7 @@
+import { exactInterval, normalQuantile, type Outcome } from '@orreryjs/statistics'
 import { familyOf, familySizes } from '../compare/family.ts'
 import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { exactInterval, normalQuantile, type Outcome } from '../statistics/index.ts'
 import { type Components, differenceComponents, GUESS, type Guess, meanVariance, rateComponents } from './components.ts'
 import type { RowEstimate } from './estimate.ts'
 

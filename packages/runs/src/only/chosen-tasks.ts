@@ -1,10 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine } from '@orreryjs/harness'
+import type { TaskScore } from '@orreryjs/statistics'
 import { readRun, type ScoredRun } from '../compare/read-run.ts'
 import { type CellName, selectCells } from '../compare/selector.ts'
 import { type Place, readSides } from '../compare/sides.ts'
 import type { Cell } from '../plan/cells.ts'
-import type { TaskScore } from '../statistics/index.ts'
 import { counted } from '../texts/numbers.ts'
 import type { TaskChoice } from './choice.ts'
 

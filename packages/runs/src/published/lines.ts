@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/index.ts'
+import type { Interval } from '@orreryjs/statistics'
 import type { Column } from '../texts/plain-table.ts'
 import type { FigureBeside, OurFigure, PublishedBeside } from './tally.ts'
 

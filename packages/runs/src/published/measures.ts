@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { MEASURES } from '../statistics/measures.ts'
+import { MEASURES } from '@orreryjs/statistics'
 
 /** Something that a paper reports, as it is read from an episode. */
 export interface PaperMeasure {

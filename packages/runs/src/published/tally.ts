@@ -1,6 +1,6 @@
 import { type EpisodeMetrics, type Row, type RunSetting, rowKey } from '@orreryjs/harness'
+import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '@orreryjs/statistics'
 import type { IsSimulated } from '../registry/simulated.ts'
-import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '../statistics/index.ts'
 import { allowanceText } from './allowance.ts'
 import { type PaperMeasure, USUAL_MEASURES } from './measures.ts'
 import type { PublishedChart, PublishedFigure, PublishedTable } from './table.ts'

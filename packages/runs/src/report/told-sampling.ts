@@ -1,4 +1,4 @@
-import { CLUSTERINGS, type SamplingOptions } from '../statistics/index.ts'
+import { CLUSTERINGS, type SamplingOptions } from '@orreryjs/statistics'
 
 /** What a report says of how its tasks were taken, where that is not as usual: it can be made again by it. */
 export function samplingNotices({ cluster = 'few', stratify = false }: SamplingOptions): readonly string[] {

@@ -1,17 +1,11 @@
 import { type CellSummary, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type Estimate, estimateMean, type Interval, type Sampled, type SamplingOptions } from '@orreryjs/statistics'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
-import {
-  type CellScores,
-  type Estimate,
-  estimateMean,
-  type Interval,
-  type Sampled,
-  type SamplingOptions,
-} from '../statistics/index.ts'
+import type { CellScores } from '../scores/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'

@@ -4,7 +4,7 @@ import { publishedOf } from '../published/of-run.ts'
 import type { PublishedTable } from '../published/table.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
-import { type CellScores, createScoreTable, type ScoredRunFacts } from '../statistics/index.ts'
+import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 
 /** How often an error ended an episode, and what it said first. */
 export interface ErrorCount {

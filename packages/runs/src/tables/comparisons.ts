@@ -1,3 +1,4 @@
+import { canDecide, type JudgedComparison, type Measure } from '@orreryjs/statistics'
 import {
   brokenLines,
   type Comparisons,
@@ -12,7 +13,6 @@ import {
   unitOf,
   valueText,
 } from '../compare/index.ts'
-import { canDecide, type JudgedComparison, type Measure } from '../statistics/index.ts'
 import { brokenName, type Column, counted, plainTable, widthOf } from '../texts/index.ts'
 import type { Page } from './page.ts'
 

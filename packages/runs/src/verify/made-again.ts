@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
+import { CLUSTERINGS, MEASURE_NAMES, type SamplingOptions } from '@orreryjs/statistics'
 import { type ReportData, readFilled, readTemplate } from '@orreryjs/viewer'
 import { exportRun } from '../export/export-run.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -10,7 +11,6 @@ import { readReport } from '../report/read-report.ts'
 import { samplingIn } from '../report/told-sampling.ts'
 import { titleIn } from '../results/markdown.ts'
 import { titleOf } from '../results/write-results.ts'
-import { CLUSTERINGS, MEASURE_NAMES, type SamplingOptions } from '../statistics/index.ts'
 
 /** A run whose exports are made again. */
 export interface RunMade {

@@ -5,7 +5,7 @@ import {
   type PairedComparison,
   type PairedTest,
   type TaskScore,
-} from '@orreryjs/runs/statistics'
+} from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { asSuite, checkNumber } from './received.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'

@@ -1,4 +1,4 @@
-import { exactInterval, type Interval, type TaskScore } from '@orreryjs/runs/statistics'
+import { exactInterval, type Interval, type TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { chanceOfAtLeast } from './chance.ts'
 import { asSuite, checkNumber } from './received.ts'

@@ -1,4 +1,5 @@
-import { createScoreTable, type TaskScore } from '@orreryjs/runs/statistics'
+import { createScoreTable } from '@orreryjs/runs/scores'
+import type { TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 
 /** The trajectories of one agent, task by task. */

@@ -1,7 +1,7 @@
 import '@orreryjs/testing/setup'
 import type { Agent, Task, TaskSource, World } from '@orreryjs/core'
 import { act } from '@orreryjs/core'
-import { exactInterval } from '@orreryjs/runs/statistics'
+import { exactInterval } from '@orreryjs/statistics'
 import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { chanceOfAtLeast } from '../../src/matchers/chance.ts'

@@ -1,6 +1,6 @@
 import type { EpisodeStart } from '@orreryjs/core'
 import { type EndedEpisode, type RunManifest, type RunSetting, rowKey } from '@orreryjs/harness'
-import { type CellScores, createScoreTable } from '../../statistics/index.ts'
+import { type CellScores, createScoreTable } from '../../scores/index.ts'
 import type { RunToExport } from '../run-to-export.ts'
 import { type CellId, modelName, shortId } from './names.ts'
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@orreryjs/core'
-import type { TaskScore } from '../../statistics/index.ts'
+import type { TaskScore } from '@orreryjs/statistics'
 import type { LogCell } from './log-cell.ts'
 import { sampleId } from './names.ts'
 import { SCORERS, type Scorer } from './sample-facts.ts'

@@ -1,5 +1,5 @@
+import { type Attempt, BUDGETS, budgetCurve } from '@orreryjs/statistics'
 import type { BudgetCurve } from '@orreryjs/viewer'
-import { type Attempt, BUDGETS, budgetCurve } from '../../statistics/index.ts'
 
 /** Fewer attempts than this say next to nothing of a whole curve. */
 const FEWEST = 10

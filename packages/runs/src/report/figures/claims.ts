@@ -1,5 +1,5 @@
+import { type Attempt, claimTable } from '@orreryjs/statistics'
 import type { ClaimTable } from '@orreryjs/viewer'
-import { type Attempt, claimTable } from '../../statistics/index.ts'
 import { plainEstimate } from './estimates.ts'
 
 /** Fewer attempts than this say next to nothing of what an agent says of itself. */

@@ -1,3 +1,4 @@
+import type { SamplingOptions } from '@orreryjs/statistics'
 import type { ReportComparison } from '@orreryjs/viewer'
 import { againstBaseline, hasBaseline } from '../../compare/baseline.ts'
 import { brokenLines, TWINS_LINE } from '../../compare/broken-lines.ts'
@@ -5,7 +6,6 @@ import { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from '
 import type { Declared } from '../../compare/declared.ts'
 import { samplingTexts, unitOf } from '../../compare/lines.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
-import type { SamplingOptions } from '../../statistics/index.ts'
 import { counted } from '../../texts/numbers.ts'
 import type { ScoredRow } from './scored-row.ts'
 

@@ -1,4 +1,3 @@
-import type { Estimate, Mean } from '@orreryjs/viewer'
 import {
   type BootstrapOptions,
   costMean,
@@ -6,7 +5,8 @@ import {
   estimateMean,
   type Estimate as TaskEstimate,
   type TaskScore,
-} from '../../statistics/index.ts'
+} from '@orreryjs/statistics'
+import type { Estimate, Mean } from '@orreryjs/viewer'
 
 /** Resamples of intervals that nothing is decided by: those of groups. */
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }

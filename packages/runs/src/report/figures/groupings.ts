@@ -1,5 +1,5 @@
+import { type Grouping, groupTasks, type SamplingOptions, type TaskScore } from '@orreryjs/statistics'
 import type { GroupCell, ReportGrouping } from '@orreryjs/viewer'
-import { type Grouping, groupTasks, type SamplingOptions, type TaskScore } from '../../statistics/index.ts'
 import { FEW_RESAMPLES, successOf } from './estimates.ts'
 import type { ScoredRow } from './scored-row.ts'
 

@@ -1,5 +1,5 @@
+import { analyseItems, type Item, type ShortForm, shortForm } from '@orreryjs/statistics'
 import type { ItemAnalysis, ReportForm, ReportItem } from '@orreryjs/viewer'
-import { analyseItems, type Item, type ShortForm, shortForm } from '../../statistics/index.ts'
 import { plainEstimate } from './estimates.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 

@@ -1,6 +1,6 @@
+import { kindTable } from '@orreryjs/statistics'
 import type { KindTable } from '@orreryjs/viewer'
 import type { Declared } from '../../compare/declared.ts'
-import { kindTable } from '../../statistics/index.ts'
 import { rowPairs } from './pairs.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 

@@ -1,5 +1,5 @@
+import { passCurve, type SamplingOptions, type TaskScore } from '@orreryjs/statistics'
 import type { Passes } from '@orreryjs/viewer'
-import { passCurve, type SamplingOptions, type TaskScore } from '../../statistics/index.ts'
 import { plainEstimate } from './estimates.ts'
 
 /** pass@k and pass^k for every k; `undefined` where no task was tried twice. */

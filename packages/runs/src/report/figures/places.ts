@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
+import { canDecide, type SamplingOptions } from '@orreryjs/statistics'
 import type { ReportComparison, ReportPlace } from '@orreryjs/viewer'
 import { type Declared, declaredIn } from '../../compare/declared.ts'
-import { canDecide, type SamplingOptions } from '../../statistics/index.ts'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
 import { reportItems } from './items.ts'

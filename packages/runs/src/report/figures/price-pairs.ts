@@ -1,7 +1,7 @@
+import { compareScores, dominance, type PricedPair, type TaskScore } from '@orreryjs/statistics'
 import type { PricePair } from '@orreryjs/viewer'
 import type { Declared } from '../../compare/declared.ts'
 import { unfairChoice } from '../../compare/unfair-choice.ts'
-import { compareScores, dominance, type PricedPair, type TaskScore } from '../../statistics/index.ts'
 import { rowPairs } from './pairs.ts'
 import { asksModel } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'

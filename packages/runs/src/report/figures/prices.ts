@@ -1,5 +1,5 @@
+import { perSuccess, type TaskScore } from '@orreryjs/statistics'
 import type { Mean, PerSuccess, ReportRow } from '@orreryjs/viewer'
-import { perSuccess, type TaskScore } from '../../statistics/index.ts'
 import { costOver } from './estimates.ts'
 
 /** US dollars per episode; `undefined` where no price is known, or no model was asked. */

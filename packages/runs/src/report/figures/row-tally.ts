@@ -1,7 +1,7 @@
 import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { Attempt } from '@orreryjs/statistics'
 import type { Count } from '@orreryjs/viewer'
-import type { Attempt } from '../../statistics/index.ts'
 
 /** Sums over the episodes of a row that the scores of its tasks do not hold. */
 export interface RowTally {

@@ -1,7 +1,7 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
+import type { SamplingOptions, TaskScore } from '@orreryjs/statistics'
 import type { ReportRow, RowMeans } from '@orreryjs/viewer'
 import { simulatedIn } from '../../registry/simulated.ts'
-import type { SamplingOptions, TaskScore } from '../../statistics/index.ts'
 import type { RunOfRow } from '../joined-runs.ts'
 import { budgetsOf } from './budgets.ts'
 import { claimsOf } from './claims.ts'

@@ -1,0 +1,3 @@
+export { attemptOf } from './attempt-of.ts'
+export { type JournalScores, type ReadScoresOptions, readScores } from './read-scores.ts'
+export { type CellScores, createScoreTable, type ScoredRunFacts, type ScoreTable } from './score-table.ts'

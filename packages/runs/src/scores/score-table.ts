@@ -1,0 +1,101 @@
+import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type Unread } from '@orreryjs/harness'
+import { MEASURE_NAMES, MEASURES, type Measure, type TaskScore } from '@orreryjs/statistics'
+import { dollarsOf } from './attempt-of.ts'
+
+/** The scores of one agent with one model on one split, by task. */
+export interface CellScores {
+  readonly world: string
+  readonly split: string
+  readonly agent: string
+  /** Name of the row: the agent's id unless the run gave it another. */
+  readonly label: string
+  readonly model: string
+  /** Bound on the steps of an episode, where the run's settings are known and all name the same. */
+  readonly maxSteps?: number
+  /** Seed of its names, where they are invented ones: see `twinWorld`. */
+  readonly twin?: string
+  readonly tasks: ReadonlyMap<string, TaskScore>
+  /** Replies that nothing could be read from; absent where there are none. */
+  readonly unread?: Unread
+  /** Whether tasks were added by what was seen of those before: what is said of the row has to hold at every look. */
+  readonly anytime?: true
+}
+
+/** What the run of the episodes says of them. */
+export interface ScoredRunFacts {
+  /** What tasks share, by their id. */
+  readonly clusters?: Readonly<Record<string, string>>
+  readonly anytime?: boolean
+}
+
+/** Adds up episodes; holds a few numbers a task, however long the episodes were. */
+export interface ScoreTable {
+  /** An episode that was cut off says nothing and is passed over. */
+  add(metrics: EpisodeMetrics, taskHash: string): void
+  /** In the order in which they first came up; what is added later shows in them too. */
+  cells(): readonly CellScores[]
+}
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+/** A score that is still added to. */
+interface OpenScore extends Mutable<Omit<TaskScore, 'totals'>> {
+  readonly totals: Partial<Record<Measure, number>>
+}
+
+/** A row that is still added to. */
+interface OpenCell extends Mutable<CellScores> {
+  readonly tasks: Map<string, OpenScore>
+}
+
+/** A table that has seen nothing. */
+export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFacts = {}): ScoreTable {
+  const cells = new Map<string, OpenCell>()
+  return {
+    add(metrics, taskHash) {
+      if (metrics.end === 'aborted') return
+      const { world, split, agent, label, model, task } = metrics
+      const key = rowKey(metrics)
+      const cell: OpenCell = cells.get(key) ?? {
+        world,
+        split,
+        agent,
+        label,
+        model,
+        tasks: new Map<string, OpenScore>(),
+        ...(anytime && { anytime }),
+      }
+      cells.set(key, cell)
+      const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash, clusters[task])
+      cell.tasks.set(task, score)
+      addTo(score, metrics)
+      if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
+    },
+    cells: () => [...cells.values()],
+  }
+}
+
+function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string, cluster: string | undefined): OpenScore {
+  const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
+  const known = { ...(cluster !== undefined && { cluster }), ...(optimal !== undefined && { optimal }) }
+  const nothing = { trials: 0, successes: 0, broken: 0, dollars: 0, totals }
+  return { task, taskHash, taskType, ...known, ...nothing }
+}
+
+function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
+  score.trials += 1
+  if (metrics.success) score.successes += 1
+  if (isInfrastructureFailure(metrics)) score.broken += 1
+  if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
+  if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
+  const dollars = dollarsOf(metrics)
+  if (dollars === undefined) delete score.dollars
+  else if (score.dollars !== undefined) score.dollars += dollars
+  for (const name of MEASURE_NAMES) {
+    const value = MEASURES[name].of(metrics)
+    const total = score.totals[name]
+    if (total === undefined) continue
+    if (value === undefined) delete score.totals[name]
+    else score.totals[name] = total + value
+  }
+}

@@ -1,0 +1,99 @@
+import { rng } from '@orreryjs/core'
+import { type PairResult, readGate, testGate } from '@orreryjs/runs/compare'
+import type { CellScores } from '@orreryjs/runs/scores'
+import type { TaskScore } from '@orreryjs/statistics'
+import { expect, test } from 'vitest'
+import { scoreOf } from './scores.ts'
+
+function cellOf(label: string, scores: readonly TaskScore[]): CellScores {
+  return { world: 'w', split: 's', agent: label, label, model: 'm', tasks: new Map(scores.map((score) => [score.task, score])) }
+}
+
+/** Tasks won by both, by the first alone, by the second alone and by none. */
+function cellsOf(both: number, first: number, second: number, none: number): readonly CellScores[] {
+  const outcomes = [
+    [1, 1, both],
+    [1, 0, first],
+    [0, 1, second],
+    [0, 0, none],
+  ].flatMap(([a = 0, b = 0, count = 0]) => Array.from({ length: count }, () => [a, b] as const))
+  const side = (at: 0 | 1): readonly TaskScore[] => outcomes.map((pair, index) => scoreOf(String(index), [pair[at]]))
+  return [cellOf('a', side(0)), cellOf('b', side(1))]
+}
+
+function holds(rule: string, cells: readonly CellScores[]): boolean {
+  return testGate(readGate(rule), cells, cells).holds
+}
+
+test('a row that may be five points worse and no more: the lower bound of the interval decides', () => {
+  // 400 tasks, 8 against 10 of them won alone: -0.5 points, the interval from about -2.7 to +1.7.
+  const cells = cellsOf(300, 8, 10, 82)
+  const rules = [
+    'success(a) > success(b)',
+    'success(a) > success(b) - 5',
+    'success(a) > success(b) - 5%',
+    'success(a) > success(b) - 2',
+  ]
+  expect(rules.map((rule) => holds(rule, cells))).toEqual([false, true, true, false])
+  expect(holds('success(b) < success(a) + 5', cells)).toBe(true)
+  expect(holds('success(b) > success(a) + 1', cells)).toBe(false)
+  // As little as few tasks show nothing: the same rates on forty of them.
+  expect(holds('success(a) > success(b) - 5', cellsOf(30, 1, 1, 8))).toBe(false)
+})
+
+test('equivalence needs both bounds, and a plan says how many tasks a margin takes', () => {
+  const cells = cellsOf(300, 8, 10, 82)
+  expect(holds('success(a) = success(b) +- 5', cells)).toBe(true)
+  expect(holds('success(a) = success(b) ± 2', cells)).toBe(false)
+  // Surely better is not the same.
+  expect(holds('success(a) = success(b) +- 5', cellsOf(250, 60, 8, 82))).toBe(false)
+  const { checks } = testGate(readGate('success(a) = success(b) +- 2'), cells, cells) as PairResult
+  const [{ plan } = { plan: undefined }] = checks
+  expect(plan?.shows).toBeGreaterThan(0.025)
+  expect(plan?.shows).toBeLessThan(0.035)
+  // Twice the precision takes four times the tasks.
+  expect(plan?.needed).toBeGreaterThan(400 * ((plan?.shows ?? 0) / 0.02) ** 2 - 1)
+})
+
+test('tokens are held against a factor', () => {
+  const stream = rng('tokens')
+  const tokens = (factor: number): readonly TaskScore[] =>
+    Array.from({ length: 60 }, (_, index) => {
+      const total = factor * 1000 * Math.exp(stream.next() / 5)
+      return { ...scoreOf(String(index), [1]), totals: { success: 1, tokens: total, steps: 5 } }
+    })
+  const cells = [cellOf('a', tokens(1.02)), cellOf('b', tokens(1))]
+  expect(holds('tokens(a) < tokens(b) * 1.1', cells)).toBe(true)
+  expect(holds('tokens(a) < tokens(b) * 1.01', cells)).toBe(false)
+  expect(holds('tokens(a) = tokens(b) * 1.1', cells)).toBe(true)
+  const { holds: added, checks } = testGate(readGate('tokens(a) < tokens(b) + 100'), cells, cells) as PairResult
+  expect([added, checks[0]?.objection]).toEqual([false, 'tokens is compared by its ratio here, so its margin is * and a factor'])
+})
+
+test('a margin that allows being five points worse is wrong one time in forty', () => {
+  const stream = rng('margins')
+  const drawn = (share: number): TaskScore[] =>
+    Array.from({ length: 120 }, (_, index) => scoreOf(String(index), [stream.next() < share ? 1 : 0]))
+  let wrong = 0
+  for (let turn = 0; turn < 400; turn += 1) {
+    const cells = [cellOf('a', drawn(0.75)), cellOf('b', drawn(0.8))]
+    if (holds('success(a) > success(b) - 5', cells)) wrong += 1
+  }
+  expect(wrong / 400).toBeLessThan(0.05)
+})
+
+test.each([
+  ['success(a) = success(b)', 'nothing is shown to be equal without a margin'],
+  ['success(a) > success(b) +- 5', 'expected + or -, not +-'],
+  ['success(a) = success(b) + 5', 'expected +- with ='],
+  ['success(a) = success(b) +- 0', 'expected a margin above 0'],
+  ['success(a) > success(b) * 0.9', 'success is compared by its difference'],
+  ['success(a) > success(b) - 500', 'expected points of 100, not 500'],
+  ['tokens(a) < tokens(b) * 0', 'expected a factor above 0'],
+  ['tokens(a) = tokens(b) * 0.9', 'expected a factor above 1'],
+  ['steps(a) < steps(b) + 5%', 'expected a number of steps, or a factor'],
+  ['success(a) > reward(b) - 5', 'both sides must have the same measure'],
+  ['success(a) > success(b) - five', 'expected MEASURE(ROW) > MEASURE(ROW)'],
+])('%s is refused', (rule, why) => {
+  expect(() => readGate(rule)).toThrow(why)
+})

@@ -1,0 +1,64 @@
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import { attemptOf, createScoreTable } from '@orreryjs/runs/scores'
+import { describe, expect, test } from 'vitest'
+
+describe('what an episode was', () => {
+  const usual = {
+    episode: 'e',
+    agent: 'a',
+    label: 'a',
+    world: 'w',
+    model: 'm',
+    split: 's',
+    task: 't',
+    taskType: 'any',
+    trial: 1,
+    end: 'solved',
+    success: true,
+    reward: 1,
+    progress: 1,
+    steps: 3,
+    chosenSteps: 3,
+    replayedSteps: 0,
+    automaticSteps: 0,
+    invalidSteps: { syntax: 0, unknown: 0, precondition: 0 },
+    unchangedSteps: 0,
+    repeatedSteps: 0,
+    modelCalls: 2,
+    modelCallsByPurpose: {},
+    inputTokens: 90,
+    outputTokens: 10,
+    parseFailures: 0,
+    fallbacks: 0,
+    notes: {},
+    rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
+  } satisfies EpisodeMetrics
+  const failed = { ...usual, success: false }
+
+  test('is over, cut off by a limit, or broken', () => {
+    expect(attemptOf(usual, 'h')).toMatchObject({ outcome: 'over', tokens: 100, calls: 2, steps: 3 })
+    expect(attemptOf({ ...failed, end: 'gave-up' }, 'h', 'loop')).toMatchObject({ outcome: 'over', failure: 'loop' })
+    for (const end of ['step-limit', 'token-limit', 'repeat-limit'] as const) {
+      expect(attemptOf({ ...failed, end }, 'h').outcome).toBe('capped')
+    }
+    const error = { code: 'MODEL_UNREACHABLE', message: 'gone' }
+    expect(attemptOf({ ...failed, end: 'error', error }, 'h').outcome).toBe('broken')
+    expect(attemptOf({ ...failed, end: 'error', error: { ...error, code: 'AGENT_FAILED' } }, 'h').outcome).toBe('over')
+    // Solved at the very limit is solved.
+    expect(attemptOf({ ...usual, end: 'step-limit' }, 'h').outcome).toBe('over')
+  })
+
+  test('costs dollars where they are known, nothing where nothing was said, and is not known otherwise', () => {
+    expect(attemptOf({ ...usual, cost: 0.25 }, 'h').dollars).toBe(0.25)
+    expect(attemptOf(usual, 'h').dollars).toBeUndefined()
+    expect(attemptOf({ ...failed, inputTokens: 0, outputTokens: 0 }, 'h').dollars).toBe(0)
+    const table = createScoreTable()
+    table.add({ ...usual, cost: 0.25 }, 'h')
+    table.add({ ...failed, inputTokens: 0, outputTokens: 0 }, 'h')
+    table.add({ ...usual, task: 'u', cost: 0.25 }, 'h')
+    table.add({ ...usual, task: 'u' }, 'h')
+    const tasks = table.cells()[0]?.tasks
+    expect(tasks?.get('t')?.dollars).toBe(0.25)
+    expect(tasks?.get('u')?.dollars).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { MEASURES } from '../scores/measures.ts'
+import { holm } from './holm.ts'
+import type { PairedComparison } from './paired.ts'
+import { SIGNIFICANCE } from './paired-test.ts'
+
+/** Whether the whole interval says that the first has more, or less, of the measure; `undefined` where it holds no difference. */
+export function sideOf({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
+  const none = ratio === undefined ? 0 : 1
+  if (interval.low > none) return 'more'
+  return interval.high < none ? 'less' : undefined
+}
+
+/** A comparison with what may be said of it as one of several. */
+export interface JudgedComparison extends PairedComparison {
+  /** p after Holm's correction over its family. */
+  readonly adjusted: number
+  /** Comparisons that are corrected for together. */
+  readonly family: number
+  /** Who did better, if that is clear: the corrected test rejects, and the interval is on one side of no difference. */
+  readonly verdict: 'first' | 'second' | 'no clear winner'
+}
+
+/** Judges the comparisons of one table together: all of them, or each family of them by itself. */
+export function judge<Compared extends PairedComparison>(
+  table: readonly Compared[],
+  familyOf: (compared: Compared) => string = () => '',
+): readonly (Compared & JudgedComparison)[] {
+  const names = table.map(familyOf)
+  const families = new Map<string, number[]>()
+  for (const [at, name] of names.entries()) {
+    const family = families.get(name)
+    if (family === undefined) families.set(name, [at])
+    else family.push(at)
+  }
+  const adjusted = table.map(() => 1)
+  for (const family of families.values()) {
+    const values = holm(family.map((at) => table[at]?.p ?? 1))
+    for (const [place, at] of family.entries()) adjusted[at] = values[place] ?? 1
+  }
+  return table.map((each, at) => {
+    const p = adjusted[at] ?? 1
+    return { ...each, adjusted: p, family: families.get(names[at] ?? '')?.length ?? 1, verdict: verdictOf(each, p) }
+  })
+}
+
+/** Whether so many tasks can name a winner at all among so many comparisons, were every task won: at one look, or at every look. */
+export function canDecide(tasks: number, comparisons: number, anytime = false): boolean {
+  // What bets at every stake win in a row of so many tasks is a beta function.
+  const least = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
+  return least * comparisons < SIGNIFICANCE
+}
+
+function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {
+  const side = sideOf(compared)
+  if (adjusted >= SIGNIFICANCE || side === undefined) return 'no clear winner'
+  return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'first' : 'second'
+}

@@ -1,0 +1,87 @@
+import { type Attempt, byTask } from '../scores/attempts.ts'
+import type { TaskScore } from '../scores/task-scores.ts'
+import { type JudgedComparison, judge } from './judged.ts'
+import { compareScores } from './paired.ts'
+
+/** What stands for an attempt that did not fail. */
+export const SOLVED = 'solved'
+
+/** How often one row's attempts ended in one way where the other's ended in another. */
+export interface KindPair {
+  readonly first: string
+  readonly second: string
+  readonly count: number
+}
+
+/** How much more often one row fails of a kind than another, on the same tasks. */
+export interface KindDifference extends JudgedComparison {
+  readonly kind: string
+}
+
+/** How two rows ended at what both played. */
+export interface KindTable {
+  readonly tasks: number
+  /** Pairs of attempts: the same one at the same task. */
+  readonly attempts: number
+  /** Only those that came up; the most frequent first. */
+  readonly pairs: readonly KindPair[]
+  /** One for each kind of failure of either, the most frequent first, corrected for as many. */
+  readonly differences: readonly KindDifference[]
+}
+
+/**
+ * Kinds of failure of the first against those of the second, over the attempts (task and number) that both made. Each kind is compared
+ * as success is: a task fails of it or not, or by a share of its attempts; Holm corrects over the kinds. Absent where they share none.
+ */
+export function kindTable(first: readonly Attempt[], second: readonly Attempt[]): KindTable | undefined {
+  const shared = sharedAttempts(first, second)
+  const pairs = shared.flatMap(({ pairs: own }) => own)
+  if (pairs.length === 0) return undefined
+  const counts = new Map<string, KindPair>()
+  for (const [a, b] of pairs) {
+    const key = JSON.stringify([kindOf(a), kindOf(b)])
+    counts.set(key, { first: kindOf(a), second: kindOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  const kinds = [...new Set(pairs.flatMap((pair) => pair.map(kindOf)))].filter((kind) => kind !== SOLVED)
+  const frequency = (kind: string): number => pairs.flat().filter((attempt) => kindOf(attempt) === kind).length
+  kinds.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
+  const compared = kinds.flatMap((kind) => {
+    const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, kind)))
+    const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: kinds.length })
+    return comparison === undefined ? [] : [{ ...comparison, kind }]
+  })
+  return {
+    tasks: shared.length,
+    attempts: pairs.length,
+    pairs: [...counts.values()].sort(
+      (a, b) => b.count - a.count || (`${a.first} ${a.second}` < `${b.first} ${b.second}` ? -1 : 1),
+    ),
+    differences: judge(compared),
+  }
+}
+
+interface SharedTask {
+  readonly task: string
+  readonly pairs: readonly (readonly [Attempt, Attempt])[]
+}
+
+function sharedAttempts(first: readonly Attempt[], second: readonly Attempt[]): readonly SharedTask[] {
+  const others = byTask(second)
+  return [...byTask(first)].flatMap(([task, own]) => {
+    const pairs = own.flatMap((a): readonly (readonly [Attempt, Attempt])[] => {
+      const b = others.get(task)?.find(({ trial, taskHash }) => trial === a.trial && taskHash === a.taskHash)
+      return b === undefined ? [] : [[a, b]]
+    })
+    return pairs.length === 0 ? [] : [{ task, pairs }]
+  })
+}
+
+function kindOf({ success, failure = 'unknown' }: Attempt): string {
+  return success ? SOLVED : failure
+}
+
+/** As if failing of the kind were success: it is counted in the same way. */
+function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, kind: string): TaskScore {
+  const count = pairs.filter((pair) => kindOf(pair[side]) === kind).length
+  return { task, taskHash: task, taskType: '', trials: pairs.length, successes: count, broken: 0, totals: { success: count } }
+}

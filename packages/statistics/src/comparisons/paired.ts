@@ -1,0 +1,124 @@
+import type { BootstrapOptions } from '../intervals/bootstrap.ts'
+import { meanDifference } from '../intervals/mean.ts'
+import { type Sampled, type SamplingOptions, sampledOf, samplingOf } from '../intervals/sampling.ts'
+import type { Interval } from '../intervals/wilson.ts'
+import { MEASURES, type Measure } from '../scores/measures.ts'
+import { meanOf, type TaskScore } from '../scores/task-scores.ts'
+import { planSides } from './paired-plan.ts'
+import { type PairedTest, SIGNIFICANCE, sidesOf, testSides } from './paired-test.ts'
+
+/** Two agents on the same tasks. The task is the unit: attempts are averaged within it first. */
+export interface PairedComparison extends Sampled {
+  readonly measure: Measure
+  /** Tasks that both played. */
+  readonly tasks: number
+  /** Most attempts at a task, of either. */
+  readonly trials: number
+  readonly first: number
+  readonly second: number
+  /** First minus second. */
+  readonly difference: number
+  /** First over second, a geometric mean, where that is what is compared: calls, tokens, and steps without a bound. */
+  readonly ratio?: number
+  /** 95 % interval of the difference, or of the ratio where there is one. It holds no difference wherever the test does not reject at 5 %. */
+  readonly interval: Interval
+  /** Tasks on which the first did better, the second did, and neither. */
+  readonly wins: number
+  readonly losses: number
+  readonly ties: number
+  readonly test: PairedTest
+  /** Whether test and interval hold at every look of many; absent where they are for one look. */
+  readonly anytime?: true
+  /** Two-sided, of no difference. */
+  readonly p: number
+  /**
+   * Smallest true difference (or ratio above one) that so many tasks would show four times in five, as one of so many comparisons;
+   * absent where nothing differs, where so few can show nothing, and where the test holds at every look.
+   */
+  readonly detectable?: number
+  /** About how many tasks a difference of this size would need to show four times in five; absent where there is none. */
+  readonly needed?: number
+}
+
+/** How scores are compared. */
+export interface CompareScoresOptions extends BootstrapOptions, SamplingOptions {
+  /** The largest value there can be, such as the bound on the steps of an episode. @default that of the measure */
+  readonly most?: number
+  /** Comparisons that are looked at together, which the plans allow for. @default 1 */
+  readonly comparisons?: number
+  /** Whether the data were looked at before and more were added: the test then holds at every look, with each task by itself. @default false */
+  readonly anytime?: boolean | undefined
+}
+
+/**
+ * Compares scores of the same tasks, in the same order. Where each task is all or nothing, by the exact McNemar test; means between
+ * two bounds by an interval that knows the bounds; what has no bound, as tokens have none, by its ratio. Tasks without the measure
+ * are left out; absent where none is left. Tasks in few clusters are no surer than the clusters are.
+ */
+export function compareScores(
+  measure: Measure,
+  first: readonly TaskScore[],
+  second: readonly TaskScore[],
+  options: CompareScoresOptions = {},
+): PairedComparison | undefined {
+  const pairs = pairsOf(measure, first, second)
+  if (pairs.length === 0) return undefined
+  const trials = Math.max(...[first, second].map(mostTrials))
+  const { anytime = false } = options
+  const [a, b] = [pairs.map(({ values }) => values[0]), pairs.map(({ values }) => values[1])]
+  const sides = sidesOf(a, b, options.most ?? MEASURES[measure].most)
+  const { differences } = sides
+  const higher = differences.filter((difference) => difference > 0).length
+  const lower = differences.filter((difference) => difference < 0).length
+  const [wins, losses] = MEASURES[measure].better === 'higher' ? [higher, lower] : [lower, higher]
+  const sampling = anytime
+    ? {}
+    : samplingOf(
+        pairs.map(({ score }) => score),
+        options,
+      )
+  return {
+    measure,
+    tasks: pairs.length,
+    trials,
+    first: mean(a),
+    second: mean(b),
+    difference: meanDifference(differences),
+    wins,
+    losses,
+    ties: pairs.length - wins - losses,
+    ...testSides(sides, { ...options, sampling }),
+    ...sampledOf(sampling),
+    ...(anytime && { anytime }),
+    // Plans are of one look.
+    ...(!anytime &&
+      planSides(sides, sampling, {
+        // A task that is won or lost by attempts differs by one of them at least; other measures differ by anything.
+        trials: measure === 'success' ? trials : Infinity,
+        significance: SIGNIFICANCE / (options.comparisons ?? 1),
+      })),
+  }
+}
+
+/** A task with what both sides came to in it. */
+interface Pair {
+  readonly score: TaskScore
+  readonly values: readonly [first: number, second: number]
+}
+
+function pairsOf(measure: Measure, first: readonly TaskScore[], second: readonly TaskScore[]): readonly Pair[] {
+  return first.flatMap((score, index): readonly Pair[] => {
+    const other = second[index]
+    const a = meanOf(score, measure)
+    const b = other && meanOf(other, measure)
+    return a === undefined || b === undefined ? [] : [{ score, values: [a, b] }]
+  })
+}
+
+function mostTrials(scores: readonly TaskScore[]): number {
+  return scores.reduce((most, { trials }) => Math.max(most, trials), 0)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,120 @@
+import { anytimeMean } from '../intervals/anytime.ts'
+import { type BootstrapMean, type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
+import { boundedMean } from '../intervals/bounded-mean.ts'
+import { clusteredMean } from '../intervals/clustered-mean.ts'
+import { type Sampled, type Sampling, type SamplingOptions, sampledOf, samplingOf } from '../intervals/sampling.ts'
+import type { Interval } from '../intervals/wilson.ts'
+import { MEASURES, type Measure } from './measures.ts'
+import { passAtK, passHatK } from './pass.ts'
+import { meanOf, type TaskScore } from './task-scores.ts'
+
+/** A mean over tasks with its 95 % interval. */
+export interface Estimate extends Sampled {
+  readonly mean: number
+  readonly interval: Interval
+  readonly tasks: number
+  /** Whether the interval holds at every look of many; absent where it is for one look. */
+  readonly anytime?: true
+}
+
+/** How a mean is estimated. */
+export interface EstimateOptions extends BootstrapOptions, SamplingOptions {
+  /** Whether the data were looked at before, and more were added by what was seen. @default false */
+  readonly anytime?: boolean | undefined
+}
+
+/**
+ * Mean of a measure over tasks, attempts averaged within each, with the interval of a mean between bounds; of a measure without
+ * bounds, or beyond them, with that of resampling. Tasks in few clusters are no surer than the clusters are. Tasks without the measure
+ * are left out; absent where none is left.
+ */
+export function estimateMean(
+  measure: Measure,
+  scores: readonly TaskScore[],
+  options: EstimateOptions = {},
+): Estimate | undefined {
+  const having = scores.filter((score) => meanOf(score, measure) !== undefined)
+  return estimateValues(
+    having.flatMap((score) => meanOf(score, measure) ?? []),
+    MEASURES[measure].most,
+    { ...options, sampling: samplingOf(having, options) },
+  )
+}
+
+/** How the mean of values is estimated whose tasks are not known. */
+export interface EstimateValuesOptions extends BootstrapOptions, Pick<EstimateOptions, 'anytime'> {
+  /** What tasks share, one entry a value. @default nothing */
+  readonly sampling?: Sampling
+}
+
+/**
+ * Mean of one value a task, with the interval of a mean between 0 and 1 where `most` is 1 and all are; else with that of resampling,
+ * at `most` at the top where no value passes that. Absent where there are none.
+ */
+export function estimateValues(
+  values: readonly number[],
+  most: number,
+  options: EstimateValuesOptions = {},
+): Estimate | undefined {
+  const isBounded = most === 1 && values.every((value) => value >= 0 && value <= 1)
+  if (isBounded && options.anytime === true && values.length > 0) {
+    const { mean, interval } = anytimeMean(values, 0.5)
+    return { mean, interval, tasks: values.length, anytime: true }
+  }
+  const { sampling = {} } = options
+  const estimate = isBounded ? bounded(values, sampling) : resampled(values, most, options)
+  return estimate && { ...estimate, ...sampledOf(sampling) }
+}
+
+/**
+ * A ratio of two sums over tasks, such as changed actions of all actions. Its interval is that of the mean of what each task adds
+ * to it: of its value above what the ratio would have it be, over the mean size. Absent where there is nothing to divide by.
+ */
+export function estimateRatio(pairs: readonly (readonly [of: number, per: number])[]): Estimate | undefined {
+  const below = pairs.reduce((sum, [, per]) => sum + per, 0)
+  if (below === 0) return undefined
+  const ratio = pairs.reduce((sum, [of]) => sum + of, 0) / below
+  const size = below / pairs.length
+  const { interval } = bootstrapMean(pairs.map(([of, per]) => ratio + (of - ratio * per) / size))
+  return { mean: ratio, interval: { low: Math.max(0, interval.low), high: interval.high }, tasks: pairs.length }
+}
+
+/** Chance that of `k` attempts at a task at least one (`pass@k`), or each (`pass^k`), succeeds. */
+export type PassRule = 'pass@k' | 'pass^k'
+
+/** Its mean over the tasks with at least `k` attempts; absent where there are none. */
+export function estimatePass(
+  rule: PassRule,
+  k: number,
+  scores: readonly TaskScore[],
+  options: SamplingOptions = {},
+): Estimate | undefined {
+  const passOf = rule === 'pass@k' ? passAtK : passHatK
+  const tried = scores.filter(({ trials }) => trials >= k)
+  const sampling = samplingOf(tried, options)
+  const estimate = bounded(
+    tried.map(({ trials, successes }) => passOf(k, trials, successes)),
+    sampling,
+  )
+  return estimate && { ...estimate, ...sampledOf(sampling) }
+}
+
+function bounded(values: readonly number[], sampling: Sampling = {}): Estimate | undefined {
+  return values.length === 0 ? undefined : { ...boundedMean(values, sampling), tasks: values.length }
+}
+
+function resampled(values: readonly number[], most: number, options: EstimateValuesOptions): Estimate | undefined {
+  if (values.length === 0) return undefined
+  const { mean, interval } = noSurer(bootstrapMean(values, options), values, options.sampling ?? {})
+  // A world may reward beyond its usual bounds: what values pass is no bound of their mean.
+  const low = values.every((value) => value >= 0) ? Math.max(0, interval.low) : interval.low
+  const high = values.every((value) => value <= most) ? Math.min(most, interval.high) : interval.high
+  return { mean, interval: { low, high }, tasks: values.length }
+}
+
+/** Where tasks are in clusters, the ends of both intervals that lie farther out. */
+function noSurer({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
+  if (sampling.clusters === undefined) return { mean, interval }
+  const { low, high } = clusteredMean(values, sampling.clusters, sampling).interval
+  return { mean, interval: { low: Math.min(low, interval.low), high: Math.max(high, interval.high) } }
+}

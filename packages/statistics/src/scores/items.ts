@@ -1,0 +1,82 @@
+import { exactInterval } from '../intervals/bounded-mean.ts'
+import { correlationOf } from '../intervals/correlation.ts'
+import type { Interval } from '../intervals/wilson.ts'
+import type { Estimate } from './cell-estimate.ts'
+import type { TaskScore } from './task-scores.ts'
+
+/** The scores of a row, by task. */
+export type ItemRow = ReadonlyMap<string, TaskScore>
+
+/** What the rows of a report say of one task. */
+export interface Item {
+  readonly task: string
+  readonly taskType: string
+  /**
+   * Mean success of the rows: how easy it is for these. Exact for so many attempts as if all were alike, which of attempts that are not
+   * is too wide and never too narrow (Hoeffding, Annals of Mathematical Statistics 27, 1956).
+   */
+  readonly ease: Estimate
+  /** Whether rows that solve it are those that solve the others. Absent where all rows do equally well at it, or at the others. */
+  readonly discrimination?: Discrimination
+}
+
+/** Correlation over rows of success at a task with success at all others: the corrected item-total correlation (Henrysson, Psychometrika 28, 1963). */
+export interface Discrimination {
+  readonly correlation: number
+  /** 95 % by Fisher's z; absent for fewer than four rows, which bound nothing. */
+  readonly interval?: Interval
+}
+
+/** Every task that all rows played, the hardest first. Fewer than two rows tell nothing. */
+export function analyseItems(rows: readonly ItemRow[]): readonly Item[] {
+  const shared = sharedTasks(rows)
+  if (rows.length < 2 || shared.length === 0) return []
+  const totals = rows.map((row) => shared.reduce((sum, task) => sum + rateOf(row, task), 0))
+  const items = shared.map((task): Item => {
+    const rates = rows.map((row) => rateOf(row, task))
+    const discrimination = discriminationOf(rates, totals)
+    return {
+      task,
+      taskType: rows[0]?.get(task)?.taskType ?? '',
+      ease: easeOf(task, rows, rates),
+      ...(discrimination && { discrimination }),
+    }
+  })
+  return items.sort((a, b) => a.ease.mean - b.ease.mean || (a.task < b.task ? -1 : 1))
+}
+
+/** Tasks that every row played, the same on all sides. */
+export function sharedTasks(rows: readonly ItemRow[]): readonly string[] {
+  const [first = new Map<string, TaskScore>(), ...others] = rows
+  return [...first.values()]
+    .filter(({ task, taskHash }) => others.every((row) => row.get(task)?.taskHash === taskHash))
+    .map(({ task }) => task)
+}
+
+/** Share of a row's attempts at a task that succeeded. */
+export function rateOf(row: ItemRow, task: string): number {
+  const { successes = 0, trials = 1 } = row.get(task) ?? {}
+  return successes / trials
+}
+
+function easeOf(task: string, rows: readonly ItemRow[], rates: readonly number[]): Estimate {
+  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length
+  const attempts = rows.reduce((sum, row) => sum + (row.get(task)?.trials ?? 0), 0)
+  return { mean, interval: exactInterval(mean * attempts, attempts), tasks: 1 }
+}
+
+function discriminationOf(rates: readonly number[], totals: readonly number[]): Discrimination | undefined {
+  const others = totals.map((total, row) => total - (rates[row] ?? 0))
+  if (isAlike(rates) || isAlike(others)) return undefined
+  const correlation = correlationOf(rates, others)
+  const n = rates.length
+  if (n < 4) return { correlation }
+  const [z, half] = [Math.atanh(Math.max(-1 + SPECK, Math.min(1 - SPECK, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
+  return { correlation, interval: { low: Math.tanh(z - half), high: Math.tanh(z + half) } }
+}
+
+const SPECK = 1e-9
+
+function isAlike(values: readonly number[]): boolean {
+  return values.every((value) => Math.abs(value - (values[0] ?? 0)) < SPECK)
+}

@@ -1,0 +1,49 @@
+import type { SamplingOptions } from '../intervals/sampling.ts'
+import { type Estimate, estimatePass } from './cell-estimate.ts'
+import type { TaskScore } from './task-scores.ts'
+
+/** pass@k and pass^k at one k, over the tasks with so many attempts. */
+export interface PassPoint {
+  readonly k: number
+  /** Chance of at least one success in k attempts. */
+  readonly any: Estimate
+  /** Chance of nothing but successes in k attempts. */
+  readonly all: Estimate
+}
+
+/** How success grows with attempts, and how it lasts over them. */
+export interface PassCurve {
+  /** From k = 1 to the most attempts at a task. */
+  readonly points: readonly PassPoint[]
+  readonly tasks: number
+  readonly attempts: number
+  /** Attempts that the outside world broke: they count as failures here too. */
+  readonly broken: number
+  /** Tasks of which some attempts succeeded and some did not. */
+  readonly flaky: number
+}
+
+/**
+ * pass@k (Chen et al., 2021) and pass^k (Yao et al., "tau-bench", 2024) for every k from 1 to the most attempts at a task, each with the
+ * interval of a mean between 0 and 1 over tasks. Tasks with fewer than k attempts are not in it: `tasks` of a point says how many are.
+ * Absent where no task was tried twice.
+ */
+export function passCurve(scores: readonly TaskScore[], sampling: SamplingOptions = {}): PassCurve | undefined {
+  const most = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
+  if (most < 2) return undefined
+  const points = Array.from({ length: most }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
+    (point) => point !== undefined,
+  )
+  return {
+    points,
+    tasks: scores.length,
+    attempts: scores.reduce((sum, { trials }) => sum + trials, 0),
+    broken: scores.reduce((sum, { broken }) => sum + broken, 0),
+    flaky: scores.filter(({ successes, trials }) => successes > 0 && successes < trials).length,
+  }
+}
+
+function pointAt(k: number, scores: readonly TaskScore[], sampling: SamplingOptions): PassPoint | undefined {
+  const [any, all] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
+  return any && all && { k, any, all }
+}

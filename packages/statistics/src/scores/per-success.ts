@@ -1,0 +1,81 @@
+import { boundedMean } from '../intervals/bounded-mean.ts'
+import { correlationOf } from '../intervals/correlation.ts'
+import { costMean } from '../intervals/cost-mean.ts'
+import type { Interval } from '../intervals/wilson.ts'
+
+/** What a success costs. */
+export interface PerSuccess {
+  /** Mean cost over success rate; absent where nothing succeeded. */
+  readonly ratio?: number
+  /** 95 %. Without an upper end where the rate may be 0. */
+  readonly interval: Interval
+  readonly tasks: number
+}
+
+/** What one task took, and how much of it succeeded: means over its attempts. */
+export interface PricedTask {
+  readonly cost: number
+  readonly success: number
+}
+
+/**
+ * Cost per success: the mean cost of an attempt over the chance that it succeeds, both over tasks. The interval is that of MOVER-R
+ * (Donner and Zou, Statistical Methods in Medical Research 21, 2012; Newcombe, the same 25, 2016): each side's own interval is carried
+ * over, that of the rate (exact, and aware of attempts) and that of a skewed mean, with their correlation over tasks, since failures
+ * often cost more. So few successes leave the upper end open, where the delta method would close it. Absent without tasks.
+ */
+export function perSuccess(tasks: readonly PricedTask[]): PerSuccess | undefined {
+  if (tasks.length === 0) return undefined
+  const costs = tasks.map(({ cost }) => cost)
+  const rates = tasks.map(({ success }) => success)
+  const [cost, rate] = [costMean(costs), boundedMean(rates)]
+  const correlation = doubted(correlationOf(costs, rates), tasks.length)
+  return {
+    ...(rate.mean > 0 && { ratio: cost.mean / rate.mean }),
+    interval: { low: lowerEnd(cost, rate, correlation), high: upperEnd(cost, rate, correlation) },
+    tasks: tasks.length,
+  }
+}
+
+/** One that narrows the interval is trusted as far as so many tasks show it: two of them always agree. */
+function doubted(correlation: number, tasks: number): number {
+  return correlation > 0 ? correlation * Math.max(0, 1 - 2 / tasks) : correlation
+}
+
+interface Side {
+  readonly mean: number
+  readonly interval: Interval
+}
+
+/** The ratio at which the lower end of cost - ratio x rate is nothing. */
+function lowerEnd(cost: Side, rate: Side, correlation: number): number {
+  const [below, above] = [cost.mean - cost.interval.low, rate.interval.high - rate.mean]
+  if (cost.interval.low <= 0 || !Number.isFinite(below)) return 0
+  const isBelow = (ratio: number): boolean => cost.mean - ratio * rate.mean - root(below, ratio * above, correlation) > 0
+  return crossing(isBelow, cost.mean)
+}
+
+/** The ratio at which the upper end of cost - ratio x rate is nothing. */
+function upperEnd(cost: Side, rate: Side, correlation: number): number {
+  const [above, below] = [cost.interval.high - cost.mean, rate.mean - rate.interval.low]
+  if (rate.interval.low <= 0 || !Number.isFinite(above)) return Infinity
+  const isBelow = (ratio: number): boolean => cost.mean - ratio * rate.mean + root(above, ratio * below, correlation) > 0
+  return crossing(isBelow, cost.mean / rate.mean)
+}
+
+function root(a: number, b: number, correlation: number): number {
+  return Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b))
+}
+
+/** Where something that holds at 0 ceases to hold, by doubling and halving. */
+function crossing(holds: (value: number) => boolean, first: number): number {
+  if (first === 0) return 0
+  let [low, high] = [0, first]
+  for (let turn = 0; turn < 200 && holds(high); turn += 1) [low, high] = [high, 2 * high]
+  for (let turn = 0; turn < 60; turn += 1) {
+    const middle = (low + high) / 2
+    if (holds(middle)) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

@@ -1,0 +1,106 @@
+import { rng } from '@orreryjs/core'
+import {
+  anytimeMean,
+  anytimeMedian,
+  canDecide,
+  compareScores,
+  estimateMean,
+  judge,
+  mcnemarTest,
+  sideOf,
+} from '@orreryjs/statistics'
+import { expect, test } from 'vitest'
+import { everNamed, everNamedByOneLook, SAME } from './peeking.ts'
+import { scoreOf } from './scores.ts'
+import { wobble } from './simulation.ts'
+
+const side = (outcomes: readonly number[]) => outcomes.map((outcome, task) => scoreOf(String(task), [outcome]))
+
+test('bets on the mean of a coin are bets on its shares, whatever the order', () => {
+  // Of capital bet at each stake from 0 to 1 the mean is a beta function: w! l! / (w + l + 1)! at all, doubled for one half of it.
+  const { p } = anytimeMean([...Array.from({ length: 12 }, () => 1)], 0.5)
+  expect(p).toBeCloseTo((2 * 13) / (2 ** 13 - 1), 3)
+  const mixed = [1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1]
+  expect(anytimeMean(mixed, 0.5).p).toBeGreaterThanOrEqual(anytimeMean([...mixed].sort().reverse(), 0.5).p)
+})
+
+test('p never grows, the interval never does, and they agree at every look', () => {
+  const stream = rng('anytime', 'looks')
+  const [first, second] = [0.8, 0.4].map((chance) => side(Array.from({ length: 120 }, () => (stream.next() < chance ? 1 : 0))))
+  let [before, width] = [1, 3]
+  for (let count = 1; count <= 120; count += 7) {
+    const compared = compareScores('success', (first ?? []).slice(0, count), (second ?? []).slice(0, count), { anytime: true })
+    if (compared === undefined) throw new Error('nothing was compared')
+    const { p, interval, test: by } = compared
+    expect(by).toBe('bets')
+    expect(p).toBeLessThanOrEqual(before)
+    expect(sideOf(compared) !== undefined).toBe(p < 0.05)
+    expect(interval.high - interval.low).toBeLessThanOrEqual(width + 1e-9)
+    ;[before, width] = [p, interval.high - interval.low]
+  }
+  expect(before).toBeLessThan(0.01)
+})
+
+test('a look after every task names the same no more often than one time in twenty; a test for one look does', () => {
+  const [uniform] = SAME
+  if (uniform === undefined) throw new Error('nothing to watch')
+  const [named = 1] = everNamed(uniform, 300, [200])
+  expect(named).toBeLessThanOrEqual(0.05 + wobble(0.05, 300))
+  expect(everNamedByOneLook(uniform, 300, [200])[0]).toBeGreaterThan(0.1)
+})
+
+test('a comparison for every look says so, plans nothing, and needs more than one for one look', () => {
+  const [first, second] = [side(Array.from({ length: 7 }, () => 1)), side(Array.from({ length: 7 }, () => 0))]
+  const [once, always] = [false, true].map((anytime) => compareScores('success', first, second, { anytime }))
+  expect(once?.p).toBe(mcnemarTest(7, 0))
+  expect(once).not.toHaveProperty('anytime')
+  expect(always).toMatchObject({ anytime: true, test: 'bets', difference: 1 })
+  expect(always).not.toHaveProperty('detectable')
+  expect(always?.p).toBeGreaterThan(once?.p ?? 1)
+  expect([canDecide(7, 1), canDecide(7, 1, true), canDecide(8, 1, true)]).toEqual([true, false, true])
+  expect(
+    anytimeMean(
+      Array.from({ length: 8 }, () => 1),
+      0.5,
+    ).p,
+  ).toBeLessThan(0.05)
+  expect(judge([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no clear winner')
+})
+
+test('what has no bound is told by the median of its ratios', () => {
+  const costs = (values: readonly number[]) =>
+    values.map((value, task) => scoreOf(String(task), [0], { totals: { tokens: value } }))
+  const second = Array.from({ length: 30 }, (_, task) => 100 * (1 + (task % 7)))
+  const first = second.map((value, task) => value * (task % 10 === 0 ? 0.9 : 2 + (task % 3)))
+  const compared = compareScores('tokens', costs(first), costs(second), { anytime: true })
+  expect(compared).toMatchObject({ test: 'bets-on-signs', ratio: expect.closeTo(3, 9) })
+  expect(compared?.p).toBeLessThan(0.05)
+  expect(compared?.interval.low).toBeGreaterThan(1)
+  expect(compared?.interval.low).toBeLessThanOrEqual(3)
+  const few = compareScores('tokens', costs(first.slice(0, 4)), costs(second.slice(0, 4)), { anytime: true })
+  expect(few?.interval).toEqual({ low: 0, high: Infinity })
+})
+
+test('an interval holds its own estimate, also where the first tasks were of another kind', () => {
+  const turned = [...Array.from({ length: 40 }, () => 1), ...Array.from({ length: 60 }, () => 0)]
+  const { mean, interval } = anytimeMean(turned, 0.5)
+  expect(interval.low).toBeLessThanOrEqual(mean)
+  expect(interval.high).toBeGreaterThanOrEqual(mean)
+  const swapped = anytimeMedian(turned.map((value) => (value === 1 ? 5 : -3)))
+  expect(swapped.interval.low).toBeLessThanOrEqual(swapped.median)
+  expect(swapped.interval.high).toBeGreaterThanOrEqual(swapped.median)
+})
+
+test('the median of what is the same is nothing, and ties tell nothing', () => {
+  expect(anytimeMedian(Array.from({ length: 50 }, () => 0))).toMatchObject({ median: 0, p: 1 })
+  expect(anytimeMedian([])).toMatchObject({ p: 1, interval: { low: -Infinity, high: Infinity } })
+})
+
+test('a rate that may be looked at is told with room for all looks', () => {
+  const scores = side(Array.from({ length: 40 }, (_, task) => (task % 4 === 0 ? 0 : 1)))
+  const [once, always] = [false, true].map((anytime) => estimateMean('success', scores, { anytime }))
+  expect(always).toMatchObject({ mean: 0.75, anytime: true })
+  expect(always?.interval.low).toBeLessThan(once?.interval.low ?? 0)
+  expect(always?.interval.high).toBeGreaterThan(once?.interval.high ?? 1)
+  expect(estimateMean('success', side([1, 1, 1]), { anytime: true })?.interval.high).toBe(1)
+})

@@ -1,0 +1,256 @@
+/** What is counted attempt by attempt, against numbers by hand and by brute force. */
+
+import { rng } from '@orreryjs/core'
+import {
+  type Attempt,
+  budgetCurve,
+  claimTable,
+  costMean,
+  estimateShare,
+  exactInterval,
+  kindTable,
+  passCurve,
+  perSuccess,
+} from '@orreryjs/statistics'
+import { describe, expect, test } from 'vitest'
+import { scoreOf } from './scores.ts'
+import { bandCoverage, claimCoverage, PRICES, passCoverage, priceCoverage } from './tables-of-attempts.ts'
+
+function attempt(task: string, more: Partial<Attempt> = {}): Attempt {
+  const success = more.success ?? false
+  const end = success ? 'solved' : 'failed'
+  return { task, taskHash: task, trial: 1, success, outcome: 'over', end, steps: 1, calls: 1, tokens: 1, ...more }
+}
+
+describe('pass@k and pass^k for every k', () => {
+  const scores = [scoreOf('a', [1, 0, 0]), scoreOf('b', [1, 1, 1]), scoreOf('c', [0, 0, 0], { broken: 2 }), scoreOf('d', [1, 0])]
+
+  test('from one to the most attempts, over the tasks with so many', () => {
+    const curve = passCurve(scores)
+    expect(curve).toMatchObject({ tasks: 4, attempts: 11, broken: 2, flaky: 2 })
+    const means = curve?.points.map(({ k, any, all }) => [k, any.tasks, any.mean, all.mean])
+    const [first, second, third] = means ?? []
+    // 1/3, 1, 0, 1/2; then 2/3, 1, 0, 1 and 0, 1, 0, 0; then the first three alone: 1, 1, 0 and 0, 1, 0.
+    expect(first).toEqual([1, 4, expect.closeTo(11 / 24, 12), expect.closeTo(11 / 24, 12)])
+    expect(second).toEqual([2, 4, expect.closeTo(2 / 3, 12), expect.closeTo(1 / 4, 12)])
+    expect(third).toEqual([3, 3, expect.closeTo(2 / 3, 12), expect.closeTo(1 / 3, 12)])
+    for (const { any, all } of curve?.points ?? []) {
+      expect(any.interval.low).toBeLessThan(any.mean)
+      expect(all.interval.high).toBeGreaterThan(all.mean)
+    }
+  })
+
+  test('of one attempt each there is nothing to tell', () => {
+    expect(passCurve([scoreOf('a', [1]), scoreOf('b', [0])])).toBeUndefined()
+    expect(passCurve([])).toBeUndefined()
+  })
+
+  test('the intervals hold what they are of', () => {
+    expect(passCoverage(400, 20, 3, 2, 0.7)).toBeGreaterThanOrEqual(0.92)
+  })
+})
+
+describe('cost per success', () => {
+  const played = (costs: readonly number[], successes: readonly number[]) =>
+    perSuccess(costs.map((cost, at) => ({ cost, success: successes[at] ?? 0 })))
+
+  test('is what all cost over what succeeded', () => {
+    expect(played([100, 300, 200, 400], [1, 0, 1, 0])?.ratio).toBeCloseTo(500, 9)
+  })
+
+  test('with costs that are all alike it is the exact interval of the rate, turned over', () => {
+    const successes = Array.from({ length: 20 }, (_, task) => (task < 15 ? 1 : 0))
+    const { low, high } = played(Array(20).fill(100), successes)?.interval ?? { low: 0, high: 0 }
+    const rate = exactInterval(15, 20)
+    expect(low).toBeCloseTo(100 / rate.high, 6)
+    expect(high).toBeCloseTo(100 / rate.low, 6)
+  })
+
+  test('is open at the top where the rate may be nothing, and absent where nothing succeeded', () => {
+    const none = played([100, 120, 90, 110], [0, 0, 0, 0])
+    expect(none?.ratio).toBeUndefined()
+    expect(none?.interval.high).toBe(Infinity)
+    // Of four tasks the rate may be up to 1 - .025^(1/4): no success is cheaper than some 100 over that.
+    expect(none?.interval.low).toBeGreaterThan(100)
+    expect(none?.interval.low).toBeLessThan(105 / (1 - 0.025 ** (1 / 4)))
+    // Two tasks always agree or disagree: that failures are cheaper is not believed of them.
+    expect(played([100, 120], [0, 1])?.interval.high).toBeGreaterThan(110 / exactInterval(1, 2).low)
+    expect(perSuccess([])).toBeUndefined()
+  })
+
+  test('failures that cost more make the interval wider than successes that do', () => {
+    const successes = Array.from({ length: 20 }, (_, task) => task % 2)
+    const dear = successes.map((success) => (success === 1 ? 100 : 300))
+    const cheap = successes.map((success) => (success === 1 ? 300 : 100))
+    const width = ({ low, high }: { low: number; high: number }) => high - low
+    const [more, less] = [played(dear, successes), played(cheap, successes)]
+    expect(more?.ratio).toBe(less?.ratio)
+    expect(width(more?.interval ?? { low: 0, high: 0 })).toBeGreaterThan(width(less?.interval ?? { low: 0, high: 9 }))
+  })
+
+  test('a mean of costs is at least as wide as Student has it, and one value bounds nothing', () => {
+    const { mean, interval } = costMean([10, 12, 15, 18])
+    expect(mean).toBe(13.75)
+    // t of 3 degrees 3.1824, standard deviation 3.5.
+    expect(interval.high).toBeGreaterThanOrEqual(13.75 + (3.1824 * 3.5) / 2)
+    expect(interval.low).toBeLessThanOrEqual(13.75 - (3.1824 * 3.5) / 2)
+    // Of values that say nothing of their tail no end is further off than half of the least, or four times the most.
+    expect(costMean([1, 1, 1, 1000]).interval).toEqual({ low: 0.5, high: 4000 })
+    expect(costMean([5]).interval).toEqual({ low: 0, high: Infinity })
+    expect(costMean([5, 5, 5]).interval).toEqual({ low: 5, high: 5 })
+  })
+
+  test('the interval holds it', () => {
+    const [, lognormal] = PRICES
+    if (lognormal === undefined) throw new Error('no price')
+    expect(priceCoverage(lognormal, 400, 20, 1, 0.5)).toBeGreaterThanOrEqual(0.92)
+    expect(priceCoverage(lognormal, 400, 10, 3, 0.05)).toBeGreaterThanOrEqual(0.92)
+  })
+})
+
+describe('success by budget', () => {
+  const solved = (task: string, steps: number) => attempt(task, { success: true, steps })
+
+  test('is the share of all attempts, whenever others failed', () => {
+    // Kaplan and Meier, with failures as censored, would say 1 at the end: two fail before the last success.
+    const curve = budgetCurve('steps', [solved('a', 3), attempt('b', { steps: 4 }), attempt('c', { steps: 5 }), solved('d', 9)])
+    expect(curve?.points.map(({ budget, share, unknown }) => [budget, share, unknown])).toEqual([
+      [3, 0.25, 0],
+      [9, 0.5, 0],
+    ])
+    expect(curve?.knownTo).toBeUndefined()
+    const [first] = curve?.points ?? []
+    const { low, high } = exactInterval(1, 4, 0.975)
+    expect(first).toMatchObject({ low: expect.closeTo(low, 9), high: expect.closeTo(high, 9) })
+  })
+
+  test('what was cut off is not known beyond its end, and widens the band upward alone', () => {
+    const attempts = [
+      solved('a', 3),
+      attempt('b', { steps: 5, outcome: 'capped', end: 'step-limit' }),
+      attempt('c'),
+      solved('d', 9),
+    ]
+    const curve = budgetCurve('steps', attempts)
+    expect(curve?.knownTo).toBe(5)
+    expect(curve?.points.map(({ share, unknown }) => [share, unknown])).toEqual([
+      [0.25, 0],
+      [0.5, 0.25],
+    ])
+    const level = 1 - 0.05 / 2
+    expect(curve?.points[1]?.low).toBeCloseTo(exactInterval(2, 4, level).low, 9)
+    expect(curve?.points[1]?.high).toBeCloseTo(exactInterval(3, 4, level).high, 9)
+  })
+
+  test('a limit itself is known: who took all its steps has not solved it within them', () => {
+    const curve = budgetCurve('steps', [solved('a', 40), attempt('b', { steps: 40, outcome: 'capped', end: 'step-limit' })])
+    expect(curve?.points).toMatchObject([{ budget: 40, share: 0.5, unknown: 0 }])
+  })
+
+  test('of many budgets some are marked, the first and the last among them; without a price or a success there is none', () => {
+    const many = Array.from({ length: 97 }, (_, at) => solved(String(at), at + 1))
+    const points = budgetCurve('steps', many)?.points.map(({ budget }) => budget) ?? []
+    expect(points).toHaveLength(10)
+    expect([points[0], points.at(-1)]).toEqual([1, 97])
+    expect(budgetCurve('dollars', many)).toBeUndefined()
+    expect(budgetCurve('steps', [attempt('a')])).toBeUndefined()
+  })
+
+  test('the band holds the whole curve, also where attempts are cut off', () => {
+    expect(bandCoverage(300, 20, 1, 0.3)).toBeGreaterThanOrEqual(0.92)
+  })
+})
+
+describe('claims against the truth', () => {
+  const said = (task: string, success: boolean, claim?: 'success' | 'failure', more: Partial<Attempt> = {}) =>
+    attempt(task, { success, end: 'gave-up', ...(claim && { claim }), ...more })
+
+  test('are counted by what was said, and how it ended where nothing was', () => {
+    const table = claimTable([
+      said('a', true, 'success'),
+      said('b', false, 'success'),
+      said('c', false, 'success'),
+      said('d', false, 'failure'),
+      said('e', false),
+      said('f', true, undefined, { end: 'solved' }),
+      said('g', false, undefined, { end: 'step-limit', outcome: 'capped' }),
+      said('h', false, undefined, { end: 'error', outcome: 'broken' }),
+    ])
+    expect(table?.rows.map((row) => [row.said, row.attempts, row.solved])).toEqual([
+      ['done', 3, 1],
+      ['failed', 1, 0],
+      ['stopped', 1, 0],
+      ['world', 1, 1],
+      ['cut', 2, 0],
+    ])
+    expect(table?.precision?.mean).toBeCloseTo(1 / 3, 12)
+    expect(table?.recall?.mean).toBeCloseTo(1 / 2, 12)
+    expect(table?.falseDone?.mean).toBeCloseTo(2 / 6, 12)
+    // One attempt a task: so many tosses of a coin.
+    expect(table?.precision?.interval).toEqual(exactInterval(1, 3))
+  })
+
+  test('an agent that never says anything has no table', () => {
+    expect(claimTable([said('a', true), said('b', false)])).toBeUndefined()
+  })
+
+  test('attempts that repeat each other narrow nothing', () => {
+    const once = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 1 : 0, 1]))
+    const often = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 9 : 0, 9]))
+    expect(often?.mean).toBeCloseTo(once?.mean ?? 0, 12)
+    expect(often?.interval.low).toBeCloseTo(once?.interval.low ?? 0, 9)
+    expect(estimateShare([[0, 0]])).toBeUndefined()
+    // One task with nine claims in ten tells less than ten tasks with one each.
+    const uneven = estimateShare([[90, 90], ...Array.from({ length: 10 }, () => [1, 1] as const)])
+    const even = estimateShare(Array.from({ length: 11 }, () => [1, 1]))
+    expect(uneven?.interval.low).toBeLessThan(even?.interval.low ?? 0)
+  })
+
+  test('the interval holds the truth', () => {
+    expect(claimCoverage(400, 20, 3, 0.7)).toBeGreaterThanOrEqual(0.92)
+  })
+})
+
+describe('kinds of failure of two rows', () => {
+  const failed = (task: string, failure: string, trial = 1) => attempt(task, { failure, trial })
+
+  test('are counted pair by pair, over what both played', () => {
+    const first = [failed('a', 'loop'), failed('b', 'loop'), attempt('c', { success: true }), failed('d', 'format')]
+    const second = [failed('a', 'format'), failed('b', 'format'), failed('c', 'loop'), failed('e', 'loop')]
+    const table = kindTable(first, second)
+    expect(table).toMatchObject({ tasks: 3, attempts: 3 })
+    expect(table?.pairs).toEqual([
+      { first: 'loop', second: 'format', count: 2 },
+      { first: 'solved', second: 'loop', count: 1 },
+    ])
+    expect(table?.differences.map(({ kind, difference }) => [kind, difference])).toEqual([
+      ['loop', expect.closeTo(1 / 3, 12)],
+      ['format', expect.closeTo(-2 / 3, 12)],
+    ])
+  })
+
+  test('a kind that one row has on ten tasks and the other never is told, among few kinds; never of other tasks of the name', () => {
+    const tasks = Array.from({ length: 12 }, (_, at) => String(at))
+    const first = tasks.map((task, at) => (at < 10 ? failed(task, 'loop') : failed(task, 'format')))
+    const table = kindTable(
+      first,
+      tasks.map((task) => failed(task, 'format')),
+    )
+    const loop = table?.differences.find(({ kind }) => kind === 'loop')
+    // Ten of ten one way: 2^-9; with as many of the other kind, twice that.
+    expect(loop?.p).toBeCloseTo(2 ** -9, 6)
+    expect(loop?.adjusted).toBeCloseTo(2 ** -8, 6)
+    expect(kindTable(first, [attempt('0', { taskHash: 'another' })])).toBeUndefined()
+  })
+
+  test('of several attempts the same ones are laid beside each other', () => {
+    const stream = rng('kinds')
+    const one = Array.from({ length: 30 }, (_, at) =>
+      failed(String(at % 10), stream.next() < 0.5 ? 'loop' : 'format', 1 + Math.floor(at / 10)),
+    )
+    const table = kindTable(one, [...one].reverse())
+    expect(table).toMatchObject({ tasks: 10, attempts: 30 })
+    expect(table?.pairs.every(({ first, second }) => first === second)).toBe(true)
+    expect(table?.differences.every(({ difference, verdict }) => difference === 0 && verdict === 'no clear winner')).toBe(true)
+  })
+})

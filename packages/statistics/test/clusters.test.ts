@@ -1,0 +1,92 @@
+import { type Clustering, compareScores, estimateMean, estimatePass } from '@orreryjs/statistics'
+import { expect, test } from 'vitest'
+import { roomCoverage, roomDuelCoverage } from './clusters.ts'
+import { scoreOf } from './scores.ts'
+import { wobble } from './simulation.ts'
+
+/** Twelve tasks in three rooms, all lost in one of them. */
+function rooms(outcomes: readonly number[] = [1, 1, 0], each = 4) {
+  return outcomes.flatMap((outcome, room) =>
+    Array.from({ length: each }, (_, task) =>
+      scoreOf(`${room}/${task}`, [outcome], { cluster: String(room), taskType: `${task % 2}` }),
+    ),
+  )
+}
+
+const widthOf = (interval: { low: number; high: number } | undefined): number => (interval?.high ?? 0) - (interval?.low ?? 0)
+
+test('tasks in few rooms are no surer than the rooms are, and the answer says so', () => {
+  const by = (cluster?: Clustering) => estimateMean('success', rooms(), { cluster })
+  expect(by()).toEqual(by('few'))
+  expect(by()?.clusters).toBe(3)
+  expect(by('never')).not.toHaveProperty('clusters')
+  expect(widthOf(by()?.interval)).toBeGreaterThan(1.3 * widthOf(by('never')?.interval))
+})
+
+test('with many rooms, or one task in each, tasks count one by one unless asked otherwise', () => {
+  const many = Array.from({ length: 40 }, (_, room) => room % 2)
+  expect(estimateMean('success', rooms(many, 3))).not.toHaveProperty('clusters')
+  expect(estimateMean('success', rooms(many, 3), { cluster: 'always' })?.clusters).toBe(40)
+  expect(estimateMean('success', rooms([1, 0, 1], 1), { cluster: 'always' })).not.toHaveProperty('clusters')
+})
+
+test('one room tells nothing of others where that is asked', () => {
+  const one = rooms([1], 9)
+  expect(estimateMean('success', one, { cluster: 'always' })?.interval).toEqual({ low: 0, high: 1 })
+  expect(estimateMean('success', one)?.interval.low).toBeGreaterThan(0.6)
+})
+
+test('two agents that differ in one room of three have not been told apart', () => {
+  const [first, second] = [rooms([1, 1, 1], 10), rooms([1, 1, 0], 10)]
+  const alone = compareScores('success', first, second, { cluster: 'never' })
+  const together = compareScores('success', first, second)
+  expect(alone?.p).toBeLessThan(0.05)
+  expect(together).toMatchObject({ clusters: 3, difference: alone?.difference })
+  expect(together?.p).toBeGreaterThan(0.05)
+  expect(together?.interval.low).toBeLessThanOrEqual(0)
+  expect(together?.needed).toBeGreaterThan(alone?.needed ?? Infinity)
+})
+
+test.each(['reward', 'tokens'] as const)('%s of tasks in few rooms is no surer either', (measure) => {
+  const side = (values: readonly number[]) =>
+    rooms(values, 6).map((score, at) => ({
+      ...score,
+      totals: { [measure]: (score.totals.success ?? 0) / 3 + 0.01 * (at % 5) + 0.1 },
+    }))
+  const [first, second] = [side([1, 1.4, 1.2, 2]), side([1, 0.6, 1, 0.7])]
+  const [alone, together] = (['never', 'few'] as const).map((cluster) => compareScores(measure, first, second, { cluster }))
+  expect(widthOf(together?.interval)).toBeGreaterThan(widthOf(alone?.interval))
+  expect(widthOf(estimateMean(measure, first)?.interval)).toBeGreaterThan(
+    widthOf(estimateMean(measure, first, { cluster: 'never' })?.interval),
+  )
+})
+
+test('where types differ and were meant to be there, their difference is no luck', () => {
+  const scores = Array.from({ length: 40 }, (_, task) =>
+    scoreOf(String(task), [task % 2], { taskType: task % 2 === 0 ? 'hard' : 'easy' }),
+  )
+  const [plain, stratified] = [false, true].map((stratify) => estimateMean('success', scores, { stratify }))
+  expect(stratified).toMatchObject({ mean: 0.5, strata: 2 })
+  expect(plain).not.toHaveProperty('strata')
+  expect(widthOf(stratified?.interval)).toBeLessThan(0.5 * widthOf(plain?.interval))
+  const other = scores.map((score, at) => (at % 8 === 0 ? scoreOf(score.task, [1], { taskType: score.taskType }) : score))
+  const compared = [false, true].map((stratify) => compareScores('success', scores, other, { stratify }))
+  expect(compared[1]).toMatchObject({ strata: 2, difference: compared[0]?.difference })
+})
+
+test('types with one task each are no strata of their own', () => {
+  const scores = Array.from({ length: 9 }, (_, task) => scoreOf(String(task), [task % 2], { taskType: String(task) }))
+  expect(estimateMean('success', scores, { stratify: true })?.interval).toEqual(estimateMean('success', scores)?.interval)
+})
+
+test('pass@k goes by rooms too', () => {
+  const scores = rooms().map((score) => ({ ...score, trials: 2, successes: 2 * score.successes }))
+  expect(estimatePass('pass^k', 2, scores)?.clusters).toBe(3)
+})
+
+test('rooms that differ: the interval holds, and without them it does not', () => {
+  const place = { rooms: 4, spread: 1, tasks: 134, trials: 1 }
+  expect(roomCoverage(0.7, place, 200, 'few')).toBeGreaterThan(0.93 - wobble(0.93, 200))
+  expect(roomCoverage(0.7, place, 200, 'never')).toBeLessThan(0.8)
+  expect(roomDuelCoverage([0.7, 0.7], { ...place, tasks: 60 }, 60, 'few')).toBeGreaterThan(0.93 - wobble(0.93, 60))
+})

@@ -1,0 +1,96 @@
+import { type Rng, rng } from '@orreryjs/core'
+import { type Clustering, compareScores, estimateMean, type Interval, type TaskScore } from '@orreryjs/statistics'
+import { scoreOf } from './scores.ts'
+
+/** Tasks in rooms that differ: the logarithm of the odds of success at a task is spread so much over rooms. */
+export interface Rooms {
+  readonly rooms: number
+  readonly spread: number
+  readonly tasks: number
+  readonly trials: number
+  /** Whether the largest room has many times the tasks of the smallest. */
+  readonly uneven?: boolean
+}
+
+/** Share of samples of rooms whose interval of a rate holds the rate over all rooms that there might be. */
+export function roomCoverage(mean: number, place: Rooms, repetitions: number, cluster: Clustering): number {
+  const centre = centreOf(mean, place.spread)
+  const stream = rng('rooms', JSON.stringify(place), String(mean))
+  return shareHeld(repetitions, mean, () => {
+    const odds = Array.from({ length: place.rooms }, () => centre + place.spread * normal(stream))
+    return estimateMean('success', roomScores(place, [odds], stream)[0] ?? [], { cluster })?.interval
+  })
+}
+
+/** The same of the difference of two agents, which half of what makes a room hard is hard for alike. */
+export function roomDuelCoverage(
+  means: readonly [number, number],
+  place: Rooms,
+  repetitions: number,
+  cluster: Clustering,
+): number {
+  const centres = means.map((mean) => centreOf(mean, place.spread))
+  const stream = rng('room duels', JSON.stringify(place), String(means))
+  return shareHeld(repetitions, means[0] - means[1], () => {
+    const shared = Array.from({ length: place.rooms }, () => normal(stream))
+    const odds = centres.map((centre) => shared.map((own) => centre + (place.spread * (own + normal(stream))) / Math.SQRT2))
+    const [first = [], second = []] = roomScores(place, odds, stream)
+    return compareScores('success', first, second, { cluster })?.interval
+  })
+}
+
+/** The scores of each agent at the same tasks. */
+function roomScores(
+  { rooms, tasks, trials, uneven = false }: Rooms,
+  odds: readonly (readonly number[])[],
+  stream: Rng,
+): TaskScore[][] {
+  const sides: TaskScore[][] = odds.map(() => [])
+  for (let task = 0; task < tasks; task += 1) {
+    const room = uneven ? Math.floor(rooms * Math.sqrt(stream.next())) : task % rooms
+    odds.forEach((each, side) => {
+      const chance = share(each[room] ?? 0)
+      const outcomes = Array.from({ length: trials }, () => (stream.next() < chance ? 1 : 0))
+      sides[side]?.push(scoreOf(String(task), outcomes, { cluster: `room ${room}` }))
+    })
+  }
+  return sides
+}
+
+function shareHeld(repetitions: number, truth: number, sample: () => Interval | undefined): number {
+  let held = 0
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const { low, high } = sample() ?? { low: 1, high: 0 }
+    if (low <= truth + 1e-9 && truth <= high + 1e-9) held += 1
+  }
+  return held / repetitions
+}
+
+/** Where the odds have to be centred for that rate over all rooms. */
+function centreOf(mean: number, spread: number): number {
+  let [low, high] = [-20, 20]
+  for (let turn = 0; turn < 60; turn += 1) {
+    const middle = (low + high) / 2
+    if (overall(middle, spread) < mean) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function overall(centre: number, spread: number): number {
+  let [sum, weight] = [0, 0]
+  for (let z = -8; z <= 8; z += 0.02) {
+    const density = Math.exp((-z * z) / 2)
+    sum += density * share(centre + spread * z)
+    weight += density
+  }
+  return sum / weight
+}
+
+function share(odds: number): number {
+  return 1 / (1 + Math.exp(-odds))
+}
+
+function normal(stream: Rng): number {
+  return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())
+}

@@ -1,0 +1,175 @@
+/** Tasks as items, short forms and who dominates whom, against numbers by hand. */
+
+import { rng } from '@orreryjs/core'
+import {
+  analyseItems,
+  compareScores,
+  dominance,
+  exactInterval,
+  type Measure,
+  type PairedComparison,
+  predict,
+  shortForm,
+  type TaskScore,
+} from '@orreryjs/statistics'
+import { describe, expect, test } from 'vitest'
+import { scoreOf } from './scores.ts'
+import { shareOf, wobble } from './simulation.ts'
+import { shortFormCoverage } from './tables-of-attempts.ts'
+
+function row(outcomes: string): ReadonlyMap<string, TaskScore> {
+  return new Map([...outcomes].map((outcome, at) => [`t${at}`, scoreOf(`t${at}`, [Number(outcome)])]))
+}
+
+describe('items', () => {
+  // Four rows by five tasks; the last is solved by those that solve little else.
+  const rows = [row('11100'), row('11000'), row('10001'), row('10001')]
+  const items = analyseItems(rows)
+  const item = (task: string) => items.find((each) => each.task === task)
+
+  test('are told from the hardest to the easiest, with the exact interval of so many attempts', () => {
+    expect(items.map(({ task, ease }) => [task, ease.mean])).toEqual([
+      ['t3', 0],
+      ['t2', 0.25],
+      ['t1', 0.5],
+      ['t4', 0.5],
+      ['t0', 1],
+    ])
+    expect(item('t1')?.ease.interval).toEqual(exactInterval(2, 4))
+  })
+
+  test('discriminate by how a task goes with all the others', () => {
+    // t1: 1, 1, 0, 0 with the others' 2, 1, 2, 2: r = -1/sqrt(3).
+    expect(item('t1')?.discrimination?.correlation).toBeCloseTo(-1 / Math.sqrt(3), 12)
+    // t2: 1, 0, 0, 0 with 2, 2, 2, 2: the others tell nothing apart.
+    expect(item('t2')?.discrimination).toBeUndefined()
+    // Nobody and everybody: nothing to correlate.
+    expect(item('t3')?.discrimination).toBeUndefined()
+    expect(item('t0')?.discrimination).toBeUndefined()
+    // Fisher's z of four rows: one standard error is 1.
+    const { low, high } = item('t1')?.discrimination?.interval ?? { low: 0, high: 0 }
+    expect(Math.atanh(high) - Math.atanh(low)).toBeCloseTo(2 * 1.959964, 4)
+    expect(analyseItems(rows.slice(0, 3)).every(({ discrimination }) => discrimination?.interval === undefined)).toBe(true)
+  })
+
+  test('are the tasks that all rows played, the same on every side', () => {
+    const other = new Map([...row('111')].map(([task, score]) => [task, task === 't0' ? { ...score, taskHash: 'x' } : score]))
+    expect(analyseItems([row('11100'), other]).map(({ task }) => task)).toEqual(['t1', 't2'])
+    expect(analyseItems([row('1')])).toEqual([])
+  })
+})
+
+describe('a short form', () => {
+  test('has a task of each piece of the ease, weighed by the piece', () => {
+    // A ladder: row k solves the first so many of nine tasks.
+    const ladder = [row('111000000'), row('111111000'), row('111111111')]
+    const form = shortForm(ladder, 3)
+    expect(form?.tasks.map(({ task, weight }) => [task, weight])).toEqual([
+      ['t7', expect.closeTo(1 / 3, 12)],
+      ['t4', expect.closeTo(1 / 3, 12)],
+      ['t1', expect.closeTo(1 / 3, 12)],
+    ])
+    for (const each of ladder)
+      expect(predict(form?.tasks ?? [], each)).toBeCloseTo([...each.values()].filter((score) => score.successes).length / 9, 12)
+    expect(form?.of).toBe(9)
+  })
+
+  test('is judged by rows that had no say in it', () => {
+    // The others solve all or nothing alike, so nothing of them tells what the third solves.
+    const rows = [row('1100'), row('1100'), row('0110')]
+    const form = shortForm(rows, 2)
+    expect(form?.error.errors).toHaveLength(3)
+    const square = (form?.error.errors ?? []).reduce((sum, error) => sum + error ** 2, 0) / 3
+    expect(form?.error.size).toBeCloseTo(Math.sqrt(square), 12)
+    // Two of four tasks by lot: each row has two solved, s2 = 1/3, so 1/3 x 1/2 / 2.
+    expect(form?.error.byLot).toBeCloseTo(Math.sqrt(1 / 12), 12)
+    // t of three degrees.
+    expect(form?.error.within).toBeCloseTo(3.18245 * (form?.error.size ?? 0), 4)
+  })
+
+  test('needs three rows, and is shorter than the whole', () => {
+    expect(shortForm([row('10'), row('01')], 1)).toBeUndefined()
+    expect(shortForm([row('10'), row('01'), row('11')], 2)).toBeUndefined()
+    expect(shortForm([row('10'), row('01'), row('11')], 0)).toBeUndefined()
+  })
+
+  test('is nearer than a draw by lot where tasks differ in hardness, and as near as it says', () => {
+    const stream = rng('form')
+    const hardness = Array.from({ length: 90 }, () => 4 * stream.next() - 2)
+    const rows = [-1, -0.5, 0, 0.5, 1, 1.5].map((skill) =>
+      row(hardness.map((hard) => (stream.next() < 1 / (1 + Math.exp(3 * (hard - skill))) ? '1' : '0')).join('')),
+    )
+    const form = shortForm(rows, 18)
+    expect(form?.error.size).toBeLessThan(form?.error.byLot ?? 0)
+    expect(shortFormCoverage(200, 5, 60, 15)).toBeGreaterThanOrEqual(0.9)
+  })
+})
+
+describe('dominance', () => {
+  const compared = (measure: Measure, first: readonly number[], second: readonly number[]): PairedComparison => {
+    const [a, b] = [first, second].map((values) =>
+      values.map((value, at) => scoreOf(String(at), [value], { totals: { [measure]: value } })),
+    )
+    const comparison = compareScores(measure, a ?? [], b ?? [])
+    if (comparison === undefined) throw new Error('nothing was compared')
+    return comparison
+  }
+  const twenty = (of: (at: number) => number) => Array.from({ length: 20 }, (_, at) => of(at))
+  const better = compared(
+    'success',
+    twenty(() => 1),
+    twenty((at) => (at < 8 ? 1 : 0)),
+  )
+  const cheaper = compared(
+    'tokens',
+    twenty((at) => 100 + at),
+    twenty((at) => 200 + 3 * at),
+  )
+  const alike = compared(
+    'tokens',
+    twenty((at) => 100 + (at % 7)),
+    twenty((at) => 100 + ((at + 3) % 7)),
+  )
+
+  test('is where more is solved for less, and both are shown', () => {
+    expect(dominance([{ success: better, cost: cheaper }])).toMatchObject([{ dominates: 'first', cheaper: 'first' }])
+    expect(dominance([{ success: better, cost: alike }])).toEqual([
+      { cheaper: 'no clear winner', adjustedCost: alike.p, adjusted: 1 },
+    ])
+    const turned = compared(
+      'tokens',
+      twenty((at) => 200 + 3 * at),
+      twenty((at) => 100 + at),
+    )
+    expect(dominance([{ success: better, cost: turned }])).toMatchObject([{ cheaper: 'second', adjusted: 1 }])
+  })
+
+  test('has the p of the weaker test, corrected over the pairs', () => {
+    const [first] = dominance([
+      { success: better, cost: cheaper },
+      { success: better, cost: alike },
+    ])
+    expect(first?.adjusted).toBeCloseTo(2 * Math.max(better.p, cheaper.p), 12)
+    // Twelve tasks of one side only: 2^-11 twice over; among two thousand pairs nothing is shown.
+    const many = dominance(Array.from({ length: 2000 }, () => ({ success: better, cost: cheaper })))
+    expect(many[0]?.dominates).toBeUndefined()
+  })
+
+  test('is named seldom where only one of both is so', () => {
+    const repetitions = 400
+    const named = shareOf(repetitions, 'dominance', (stream) => {
+      const tasks = Array.from({ length: 60 }, () => [stream.next() < 0.9 ? 1 : 0, stream.next() < 0.5 ? 1 : 0] as const)
+      const success = compared(
+        'success',
+        tasks.map(([first]) => first),
+        tasks.map(([, second]) => second),
+      )
+      const price = (): readonly number[] => tasks.map(() => 1000 * Math.exp(3 * stream.next()))
+      const [told] = dominance([{ success, cost: compared('tokens', price(), price()) }])
+      return told?.dominates !== undefined
+    })
+    // One side in forty by the cost alone.
+    expect(named).toBeLessThanOrEqual(0.025 + wobble(0.025, repetitions))
+    expect(named).toBeGreaterThan(0)
+  })
+})

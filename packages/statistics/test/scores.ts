@@ -1,0 +1,8 @@
+import type { Measure, TaskScore } from '@orreryjs/statistics'
+
+/** The score of a task from the outcomes of its attempts: success and reward are the same. */
+export function scoreOf(task: string, outcomes: readonly number[], more: Partial<TaskScore> = {}): TaskScore {
+  const successes = outcomes.reduce((sum, value) => sum + value, 0)
+  const totals: Partial<Record<Measure, number>> = { success: successes, reward: successes }
+  return { task, taskHash: task, taskType: 'any', trials: outcomes.length, successes, broken: 0, totals, ...more }
+}

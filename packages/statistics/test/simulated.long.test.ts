@@ -1,0 +1,67 @@
+import { bootstrapMean, compareScores, judge, tasksNeeded } from '@orreryjs/statistics'
+import { describe, expect, test } from 'vitest'
+import './simulated.test.ts'
+import { scoreOf } from './scores.ts'
+import { alike, RESAMPLES, shareOf, simulate, wobble } from './simulation.ts'
+
+describe('two agents that are the same', () => {
+  const cases = [
+    { tasks: 40, trials: 3, chance: alike, repetitions: 500, least: 0.02 },
+    { tasks: 10, trials: 4, chance: alike, repetitions: 500, least: 0 },
+    { tasks: 60, trials: 2, chance: (ease: number) => [ease ** 8, ease ** 8] as const, repetitions: 500, least: 0.005 },
+  ]
+  test.each(cases)(
+    '$tasks tasks, $trials attempts: a winner no more often than one time in twenty',
+    ({ repetitions, least, ...setting }) => {
+      let gates = 0
+      const rejected = shareOf(repetitions, `same-${setting.tasks}-${setting.trials}`, (stream) => {
+        const compared = simulate(stream, setting)
+        const [judged] = judge([compared])
+        if (compared.interval.low > 0) gates += 1
+        expect(judged?.verdict !== 'no clear winner').toBe(compared.interval.low > 0 || compared.interval.high < 0)
+        return judged?.verdict !== 'no clear winner'
+      })
+      expect(rejected).toBeLessThanOrEqual(0.05 + wobble(0.05, repetitions))
+      expect(rejected).toBeGreaterThanOrEqual(least)
+      expect(gates / repetitions).toBeLessThanOrEqual(0.025 + wobble(0.025, repetitions))
+    },
+  )
+
+  test('in a table of ten comparisons any winner is as rare as in one', () => {
+    const tables = 400
+    const anyWinner = shareOf(tables, 'tables', (stream) => {
+      const table = Array.from({ length: 10 }, () => simulate(stream, { tasks: 134, trials: 1, chance: alike }))
+      return judge(table).some(({ verdict }) => verdict !== 'no clear winner')
+    })
+    expect(anyWinner).toBeLessThanOrEqual(0.05 + wobble(0.05, tables))
+  })
+})
+
+describe('two agents that differ', () => {
+  test('the tasks said to be needed show the difference four times in five', () => {
+    const wide = Array.from({ length: 30_000 }, (_, index) => (index % 100 < 20 ? 1 : index % 100 < 30 ? -1 : 0))
+    const tasks = tasksNeeded(wide) ?? 0
+    const found = shareOf(2000, 'power', (stream) => {
+      const kinds = Array.from({ length: tasks }, () => stream.next())
+      const firsts = kinds.map((kind, number) => scoreOf(String(number), [kind < 0.2 ? 1 : 0]))
+      const seconds = kinds.map((kind, number) => scoreOf(String(number), [kind >= 0.2 && kind < 0.3 ? 1 : 0]))
+      const [judged] = judge([compareScores('success', firsts, seconds)].filter((each) => each !== undefined))
+      return judged?.verdict === 'first'
+    })
+    // The exact test is a little more careful than the approximation behind the number.
+    expect(found).toBeGreaterThan(0.74)
+    expect(found).toBeLessThan(0.84)
+  })
+})
+
+test('bootstrap intervals of a skewed mean hold it nearly as often as they say', () => {
+  for (const tasks of [10, 40]) {
+    const held = shareOf(800, `skewed-${tasks}`, (stream) => {
+      const values = Array.from({ length: tasks }, () => stream.next() ** 2)
+      const { low, high } = bootstrapMean(values, { resamples: RESAMPLES, seed: stream.name }).interval
+      return low <= 1 / 3 && 1 / 3 <= high
+    })
+    expect(held).toBeGreaterThanOrEqual(0.925)
+    expect(held).toBeLessThanOrEqual(0.975)
+  }
+})

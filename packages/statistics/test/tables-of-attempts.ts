@@ -1,0 +1,252 @@
+/** Coverage of the intervals of what is counted attempt by attempt, for `tables.long.test.ts`. */
+
+import { type Rng, rng } from '@orreryjs/core'
+import {
+  type Attempt,
+  budgetCurve,
+  claimTable,
+  type Interval,
+  type PassCurve,
+  passCurve,
+  perSuccess,
+  shortForm,
+  type TaskScore,
+} from '@orreryjs/statistics'
+import { scoreOf } from './scores.ts'
+
+/** What an attempt costs: how widely it is spread, and how much more one costs that fails. */
+export interface Price {
+  readonly name: string
+  readonly spread: number
+  readonly failure: number
+  /** How often the interval must hold the truth. */
+  readonly least: number
+}
+
+/** From even prices to those of a search; and failures that run into the limit, which few tasks may show nothing of. */
+export const PRICES: readonly Price[] = [
+  { name: 'lognormal .5', spread: 0.5, failure: 1, least: 0.93 },
+  { name: 'lognormal 1', spread: 1, failure: 1, least: 0.93 },
+  { name: 'lognormal 1.5', spread: 1.5, failure: 1, least: 0.93 },
+  { name: 'lognormal .5, failures cost a quarter', spread: 0.5, failure: 0.25, least: 0.93 },
+  { name: 'lognormal .5, failures cost four times as much', spread: 0.5, failure: 4, least: 0.93 },
+  { name: 'lognormal .2, failures cost four times as much', spread: 0.2, failure: 4, least: 0.86 },
+]
+
+/** Share of samples whose interval of the cost per success holds it. */
+export function priceCoverage(
+  { name, spread, failure }: Price,
+  repetitions: number,
+  tasks: number,
+  trials: number,
+  rate: number,
+): number {
+  const stream = rng('price', name, String(tasks), String(trials), String(rate))
+  const truth = (Math.exp(spread ** 2 / 2) * (rate + (1 - rate) * failure)) / rate
+  return shareOf(repetitions, () => {
+    const played = Array.from({ length: tasks }, () => {
+      const ease = easeOf(rate, stream)
+      const base = Math.exp(spread * normal(stream))
+      const outcomes = Array.from({ length: trials }, () => stream.next() < ease)
+      const cost = outcomes.reduce((sum, solved) => sum + base * (solved ? 1 : failure), 0)
+      return { cost: cost / trials, success: outcomes.filter(Boolean).length / trials }
+    })
+    return holds(perSuccess(played)?.interval, truth)
+  })
+}
+
+/** Share of samples in which the intervals of pass@k and pass^k at one k hold what they are of, the rarer of both. */
+export function passCoverage(repetitions: number, tasks: number, trials: number, k: number, rate: number): number {
+  const stream = rng('pass', String(tasks), String(trials), String(k), String(rate))
+  const held = { any: 0, all: 0 }
+  // Half of the tasks as the rate has it, and half solved always or never.
+  const any = 0.5 * (1 - (1 - rate) ** k) + 0.5 * rate
+  const all = 0.5 * rate ** k + 0.5 * rate
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const scores = Array.from({ length: tasks }, (_, task): TaskScore => {
+      const ease = easeOf(rate, stream)
+      return scoreOf(
+        String(task),
+        Array.from({ length: trials }, () => (stream.next() < ease ? 1 : 0)),
+      )
+    })
+    const point = pointAt(passCurve(scores), k)
+    if (holds(point?.any.interval, any)) held.any += 1
+    if (holds(point?.all.interval, all)) held.all += 1
+  }
+  return Math.min(held.any, held.all) / repetitions
+}
+
+/** Share of samples whose whole band holds the curve of success by budget, with so many attempts cut off before their end. */
+export function bandCoverage(repetitions: number, tasks: number, trials: number, cut: number): number {
+  const stream = rng('band', String(tasks), String(trials), String(cut))
+  return shareOf(repetitions, () => {
+    const attempts = Array.from({ length: tasks }, (_, task) => {
+      const ease = stream.next()
+      return Array.from({ length: trials }, (_each, trial): Attempt => attemptAt(task, trial, ease, cut, stream))
+    }).flat()
+    const curve = budgetCurve('tokens', attempts)
+    return curve === undefined || curve.points.every(({ budget, low, high }) => low <= within(budget) && within(budget) <= high)
+  })
+}
+
+/** Half of the attempts would succeed, at a cost that is even between 0 and 1, whatever the ease of the task. */
+function within(budget: number): number {
+  return 0.5 * Math.min(1, budget)
+}
+
+function attemptAt(task: number, trial: number, ease: number, cut: number, stream: Rng): Attempt {
+  const [success, cost, limit] = [stream.next() < ease, stream.next(), stream.next() < cut ? stream.next() : Infinity]
+  const seen = { task: String(task), taskHash: '', trial, steps: 0, calls: 0, tokens: Math.min(cost, limit) }
+  if (limit < cost) return { ...seen, success: false, outcome: 'capped', end: 'token-limit' }
+  return { ...seen, success, outcome: 'over', end: success ? 'solved' : 'failed' }
+}
+
+/** Share of samples whose interval of the share of true claims holds it: some tasks are claimed more often than others. */
+export function claimCoverage(repetitions: number, tasks: number, trials: number, truth: number): number {
+  const stream = rng('claims', String(tasks), String(trials), String(truth))
+  return shareOf(repetitions, () => {
+    const attempts = Array.from({ length: tasks }, (_, task) => {
+      const [boldness, ease] = [stream.next(), easeOf(truth, stream)]
+      return Array.from({ length: trials }, (_each, trial): Attempt => {
+        const [claims, success] = [stream.next() < boldness, stream.next() < ease]
+        const seen = { task: String(task), taskHash: '', trial, outcome: 'over', steps: 1, calls: 1, tokens: 1 } as const
+        return { ...seen, success, end: success ? 'solved' : 'gave-up', claim: claims ? 'success' : 'failure' }
+      })
+    }).flat()
+    const precision = claimTable(attempts)?.precision
+    return precision === undefined || holds(precision.interval, truth)
+  })
+}
+
+/** Share of new rows whose rate on all tasks is as near to what a short form predicts as it says, of rows of a simple model of items. */
+export function shortFormCoverage(repetitions: number, rows: number, tasks: number, size: number): number {
+  const stream = rng('short-form', String(rows), String(tasks), String(size))
+  return shareOf(repetitions, () => {
+    const hardness = Array.from({ length: tasks }, () => 1.5 * normal(stream))
+    const row = (): ReadonlyMap<string, TaskScore> => {
+      const skill = normal(stream)
+      return new Map(
+        hardness.map((hard, task) => {
+          const solved = stream.next() < 1 / (1 + Math.exp(hard - skill)) ? 1 : 0
+          return [String(task), scoreOf(String(task), [solved])]
+        }),
+      )
+    }
+    const form = shortForm(Array.from({ length: rows }, row), size)
+    if (form === undefined) throw new Error('no form')
+    const other = row()
+    const rate = [...other.values()].reduce((sum, { successes }) => sum + successes, 0) / tasks
+    const told = form.tasks.reduce((sum, { task, weight }) => sum + weight * (other.get(task)?.successes ?? 0), 0)
+    return Math.abs(told - rate) <= form.error.within + 1e-12
+  })
+}
+
+function pointAt(curve: PassCurve | undefined, k: number): PassCurve['points'][number] | undefined {
+  return curve?.points.find((point) => point.k === k)
+}
+
+function shareOf(repetitions: number, holdsOnce: () => boolean): number {
+  let held = 0
+  for (let repetition = 0; repetition < repetitions; repetition += 1) if (holdsOnce()) held += 1
+  return held / repetitions
+}
+
+function holds(interval: Interval | undefined, truth: number): boolean {
+  return interval !== undefined && interval.low <= truth + 1e-12 && truth <= interval.high + 1e-12
+}
+
+/** Half of the tasks as the rate has it, half solved always or never. */
+function easeOf(rate: number, stream: Rng): number {
+  return stream.next() < 0.5 ? rate : stream.next() < rate ? 1 : 0
+}
+
+function normal(stream: Rng): number {
+  return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())
+}
+
+/** A table of how often intervals hold the truth. */
+export interface CoverageTable {
+  readonly title: string
+  readonly about: string
+  readonly head: readonly string[]
+  readonly rows: readonly CoverageRow[]
+}
+
+/** A line of it, and how often each interval of the line must hold. */
+export interface CoverageRow {
+  readonly name: string
+  readonly shares: readonly number[]
+  readonly least: number
+}
+
+const TASKS = [5, 10, 20, 50, 134]
+const TRIALS = [1, 3]
+
+/** Every table of this file. */
+export function attemptTables(repetitions: number): readonly CoverageTable[] {
+  const row = (name: string, of: (tasks: number) => number, least = 0.93): CoverageRow => ({ name, shares: TASKS.map(of), least })
+  const columns = ['', ...TASKS.map(String)]
+  return [
+    {
+      title: 'Coverage of the cost per success',
+      about:
+        'By the number of tasks; MOVER-R of the exact interval of the rate and of a skewed mean. Where prices are even and a rare failure costs four times as much, few tasks may not show any: there it holds less often than it says.',
+      head: columns,
+      rows: PRICES.flatMap((price) =>
+        TRIALS.flatMap((trials) =>
+          [0.05, 0.5, 0.9].map((rate) =>
+            row(
+              `${price.name}: x ${trials}, success ${rate}`,
+              (tasks) => priceCoverage(price, repetitions, tasks, trials, rate),
+              price.least,
+            ),
+          ),
+        ),
+      ),
+    },
+    {
+      title: 'Coverage of pass@k and pass^k',
+      about: 'The rarer of both, by the number of tasks; half of the tasks as the rate has it, half solved always or never.',
+      head: columns,
+      rows: [
+        [2, 2],
+        [5, 2],
+        [5, 5],
+      ].flatMap(([trials = 1, k = 1]) =>
+        [0.3, 0.7, 0.95].map((rate) =>
+          row(`k = ${k} of ${trials} attempts, success ${rate}`, (tasks) => passCoverage(repetitions, tasks, trials, k, rate)),
+        ),
+      ),
+    },
+    {
+      title: 'Coverage of the band of success by budget',
+      about: 'The whole curve, by the number of tasks; a share of the attempts is cut off at a budget of its own.',
+      head: columns,
+      rows: TRIALS.flatMap((trials) =>
+        [0, 0.2, 0.6].map((cut) => row(`x ${trials}, cut off ${cut}`, (tasks) => bandCoverage(repetitions, tasks, trials, cut))),
+      ),
+    },
+    {
+      title: 'Coverage of the share of true claims',
+      about: 'By the number of tasks; tasks are claimed to be done more or less often, and some always or never are.',
+      head: columns,
+      rows: TRIALS.flatMap((trials) =>
+        [0.3, 0.7, 0.95].map((truth) =>
+          row(`x ${trials}, true ${truth}`, (tasks) => claimCoverage(repetitions, tasks, trials, truth)),
+        ),
+      ),
+    },
+    {
+      title: 'What short forms predict',
+      about:
+        'How often the rate of a new row on 100 tasks is as near to the prediction as the error of the rows that were left out says, by the size of the form; tasks of different hardness, rows of different skill.',
+      head: ['', '10', '20', '50'],
+      rows: [3, 5, 8].map((rows) => ({
+        name: `${rows} rows`,
+        shares: [10, 20, 50].map((size) => shortFormCoverage(repetitions, rows, 100, size)),
+        least: 0.92,
+      })),
+    },
+  ]
+}
