@@ -1,13 +1,10 @@
-import { OrreryError } from '@orreryjs/core'
 import type { NounTagger, ShopGoal } from '@orreryjs/shopping'
-import { rememberedFor } from '@orreryjs/shopping'
-import { backDoorHits } from './back-doors.ts'
-import { FACE_OF } from './face/by-name.ts'
-import type { Ask, Face, Listed } from './face.ts'
-import type { Catalogue, Listing, Product } from './product.ts'
-import { MOST_HITS, type Rules } from './rules.ts'
-import { analyse } from './search/analyse.ts'
+import type { Button, Labels } from './actions.ts'
+import type { Catalogue, Listing, OptionGroup, Product } from './product.ts'
+import type { Run } from './render/piece.ts'
+import type { Rules } from './rules.ts'
 import type { SearchEngine } from './search/engine.ts'
+import type { WebShopState } from './state.ts'
 
 /** What a shop is made of. */
 export interface ShopParts {
@@ -41,86 +38,45 @@ export interface Shop extends ShopParts {
   product(asin: string): Product
 }
 
-/** Searches remembered at a time, and the longest of them in characters: each page of results asks again. */
-const REMEMBERED = 10_000
-const LONGEST = 1000
-
-/** The shop of these parts. */
-export function createShop(parts: ShopParts): Shop {
-  const { catalogue } = parts
-  const face = FACE_OF[parts.rules.face]
-  const resultsOf = rememberingSearch(parts)
-  const asinsAt = (places: readonly number[]): readonly string[] => places.map(catalogue.asinAt)
-  return {
-    ...parts,
-    face,
-    search(keywords) {
-      const results = resultsOf(keywords)
-      results.asins ??= asinsAt(results.places)
-      return results.asins
-    },
-    countOf: (keywords) => resultsOf(keywords).places.length,
-    resultsOn(keywords, pageNumber) {
-      const page = pageOf(resultsOf(keywords), pageNumber, face.pageSize)
-      page.asins ??= asinsAt(page.places)
-      return page.asins
-    },
-    listedOn(keywords, pageNumber) {
-      const page = pageOf(resultsOf(keywords), pageNumber, face.pageSize)
-      page.listings ??= page.places.map(catalogue.listingAt)
-      return page.listings
-    },
-    isSponsored: (keywords, rank) => resultsOf(keywords).sponsored.has(rank),
-    price: (ask) => face.paid(catalogue.price(ask.asin), ask),
-    product(asin) {
-      const product = catalogue.get(asin)
-      if (product === undefined) throw new OrreryError('INTERNAL', `the catalogue has no product ${asin}`)
-      return product
-    },
-  }
-}
-
-/** What a search found, by position in the catalogue, and its pages as far as they were looked at. */
-interface Results {
+/** What a search lists, by position in the catalogue. */
+export interface Listed {
   readonly places: readonly number[]
+  /** Ranks, from 0, of those that the search did not find: somebody pays for the place. */
   readonly sponsored: ReadonlySet<number>
-  asins: readonly string[] | undefined
-  readonly pages: (Page | undefined)[]
 }
 
-interface Page {
-  readonly places: readonly number[]
-  asins: readonly string[] | undefined
-  listings: readonly Listing[] | undefined
+/** The price of a product on its page, US dollars. */
+export interface Ask {
+  readonly asin: string
+  /** Whether a coupon is applied. */
+  readonly coupon: boolean
 }
 
-const NO_PAGE: Page = { places: [], asins: [], listings: [] }
-
-/** Two levels: the states of an episode share their keywords and what their pages look like, and episodes share what searches find. */
-function rememberingSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
-  const { arrange } = FACE_OF[rules.face]
-  const known = new Map<string, Listed>()
-  const find = (keywords: readonly string[]): Listed => {
-    const query = keywords.join(' ')
-    const remembered = known.get(query)
-    if (remembered !== undefined) return remembered
-    const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
-    const hits = listed ?? engine.search(analyse(query), MOST_HITS).map(({ place }) => place)
-    const arranged = arrange(hits, query, catalogue.size)
-    if (known.size >= REMEMBERED) known.clear()
-    if (query.length <= LONGEST) known.set(query, arranged)
-    return arranged
-  }
-  return rememberedFor((keywords: readonly string[]): Results => ({ ...find(keywords), asins: undefined, pages: [] }))
-}
-
-/** A page from 1; an empty one beyond the last hit. */
-function pageOf({ places, pages }: Results, pageNumber: number, size: number): Page {
-  const known = pages[pageNumber - 1]
-  if (known !== undefined) return known
-  const start = (pageNumber - 1) * size
-  if (start < 0 || start >= places.length) return NO_PAGE
-  const page: Page = { places: places.slice(start, start + size), asins: undefined, listings: undefined }
-  pages[pageNumber - 1] = page
-  return page
+/**
+ * What a shop looks like, and how one gets about in it: its buttons, its pages, what they offer. What is sold, searched for, wanted
+ * and earned is the same behind every face.
+ */
+export interface Face {
+  /** The buttons that there are, as pages write them. */
+  readonly labels: Labels
+  /** Products on a page of results. */
+  readonly pageSize: number
+  /** Whether the instruction is told with the first page alone. */
+  readonly tellsOnce: boolean
+  /** What the search engine found, as pages of results list it; `size` is that of the catalogue. */
+  arrange(hits: readonly number[], query: string, size: number): Listed
+  /** The buttons that a page shows, in its order; one of a few lists. */
+  buttonsOn(shop: Shop, state: WebShopState): readonly Button[]
+  /** The choices that an item page offers. */
+  choicesOn(shop: Shop, state: WebShopState): readonly OptionGroup[]
+  /** Whether a product can be bought by somebody with this goal. */
+  isSold(goal: ShopGoal, asin: string): boolean
+  /** What is paid for a product that the catalogue has at a price. */
+  paid(price: number, ask: Ask): number
+  /** What stands on a page, in reading order. */
+  runs(shop: Shop, state: WebShopState, isFirst: boolean): readonly Run[]
+  html(shop: Shop, state: WebShopState, isFirst: boolean): string
+  address(shop: Shop, state: WebShopState): string
+  /** What can be seen in modes other than `url`, beside the task and the kind of page. */
+  key(shop: Shop, state: WebShopState): string
 }

@@ -1,5 +1,5 @@
-import type { Face } from '../face.ts'
 import type { FaceName } from '../rules.ts'
+import type { Face } from '../shop.ts'
 import { MARKET_FACE } from './market/face.ts'
 import { SHOP_FACE } from './shop.ts'
 

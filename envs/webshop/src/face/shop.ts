@@ -1,12 +1,11 @@
 import { type Button, SHOP_LABELS } from '../actions.ts'
 import { addressOf } from '../address.ts'
-import type { Face, Listed } from '../face.ts'
 import { pageKey } from '../key.ts'
 import type { OptionGroup } from '../product.ts'
 import { htmlPage } from '../render/html.ts'
 import { runsOf } from '../render/page.ts'
 import { PAGE_SIZE } from '../rules.ts'
-import type { Shop } from '../shop.ts'
+import type { Face, Listed, Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 
 /** Upstream's shop. */

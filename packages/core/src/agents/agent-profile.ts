@@ -1,8 +1,8 @@
 import { OrreryError } from '../errors.ts'
-import { promptsOf } from '../idiom.ts'
 import type { AgentPackage, WorldPackage } from '../package.ts'
 import { type Profile, type ProfileSource, profileFor } from '../profile.ts'
-import type { World } from '../world.ts'
+import { promptsOf, type World } from '../world.ts'
+
 import { derivedBasis } from './derived.ts'
 import { checkLayout } from './laid-out.ts'
 import { toldWorld } from './told-world.ts'

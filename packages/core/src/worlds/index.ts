@@ -1,3 +1,4 @@
+export { USUAL_LIMITS } from '../limits.ts'
 export { counted } from './counted.ts'
 export type { Explained } from './explained.ts'
 export type { Fact } from './facts.ts'
@@ -37,5 +38,4 @@ export {
   type TranscriptStep,
 } from './transcript.ts'
 export { type TwinOptions, twinHash, twinWorld } from './twin.ts'
-export { USUAL_LIMITS } from './usual-limits.ts'
 export type { Visited, WebReply, WebSite, WebVisit, WorldWeb } from './web.ts'

@@ -1,6 +1,5 @@
 import { productsOn } from '../../admissible.ts'
-import type { Face } from '../../face.ts'
-import type { Shop } from '../../shop.ts'
+import type { Face, Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
 import { buttonsOn, choicesOn } from './buttons.ts'
 import { htmlPage } from './html.ts'

@@ -1,8 +1,8 @@
 import { rng } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { remembering } from '@orreryjs/shopping'
-import type { Ask } from '../../face.ts'
 import type { Product } from '../../product.ts'
+import type { Ask } from '../../shop.ts'
 
 /** Answers remembered at a time. */
 const REMEMBERED = 5000

@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import type { Listed } from '../../face.ts'
+import type { Listed } from '../../shop.ts'
 import { MARKET_PAGE } from './page-size.ts'
 
 /** Places on a page that are sold, from 0. */

@@ -1,3 +1,8 @@
+/** A text for a message: with `...` in place of what is beyond so many characters. */
+export function shortened(text: string, most: number = 80): string {
+  return text.length > most ? `${text.slice(0, most)}...` : text
+}
+
 /** The text with everything escaped that would steer a terminal or cannot be seen; line breaks stay. */
 export function visible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be shown.
