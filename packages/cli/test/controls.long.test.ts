@@ -1,33 +1,8 @@
 /** The controls of a simulated model (`controls.test.ts`) on many tasks, and those that need hundreds of episodes. */
 import { type SimulatedOptions, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { AGENT_IDS, type Cell, successes, WORLD_IDS } from './cell.ts'
-import { expectErrorToShow, KINDS_OF_ERROR } from './control-kinds.ts'
-import {
-  expectAllReachTheCeiling,
-  expectFunctionsAsPrinted,
-  expectRemediesToBeTheDifference,
-  expectVerdictsToChangeNothing,
-  expectVerdictsToMatter,
-} from './control-methods.ts'
-import {
-  expectNothingUntoldCrafted,
-  expectNoUntoldOptionChosen,
-  expectNoUntoldPlaceVisited,
-  expectTextAloneToMatter,
-} from './control-text.ts'
-import { expectEveryParserCopes } from './malformed-replies.ts'
-
-const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
-
-describe('1 with zero error rates every agent reaches what the policy can, and they differ in calls', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, 20))
-})
-
-describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, 10))
-  test('it is noticing more when asked that makes the difference', () => expectVerdictsToMatter(10))
-})
+import { type Cell, successes, WORLD_IDS } from './cell.ts'
+import './controls.test.ts'
 
 test('3 where length does no harm, splitting a task helps less', async () => {
   // Slips and failures that are overlooked alone: false claims, wrong plans and habits are what splitting costs.
@@ -69,8 +44,6 @@ test('4 without misconceptions a lesson helps no more than another try; with the
 })
 
 describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
-  test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) => expectFunctionsAsPrinted(world, 25))
-
   test.each(WORLD_IDS)('%s', async (world) => {
     const play = (toolMode: string): Cell => {
       const model = simulated({ preset: 'mid', malformed: 0, malformedForms: { tool: 0.1, json: 0.1 } })
@@ -79,24 +52,6 @@ describe('5 with equal rates of malformed replies, functions and printed tools c
     const [functions, printed] = [await successes(play('tools')), await successes(play('json'))]
     expect(Math.abs(functions - printed)).toBeLessThanOrEqual(2)
   })
-})
-
-describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, 6))
-})
-
-describe('7 nothing but the text matters', () => {
-  test.each(PAIRS)('%s in %s: neither purposes, nor names of tasks, nor the order of calls', (agent, world) =>
-    expectTextAloneToMatter(agent, world, 3),
-  )
-})
-
-describe('8 what the text does not say cannot be acted on', () => {
-  test.each(AGENT_IDS)('%s crafts nothing whose recipe was struck out', (agent) => expectNothingUntoldCrafted(agent, 4))
-  test.each(AGENT_IDS)('%s goes to no place that was struck out', (agent) => expectNoUntoldPlaceVisited(agent, 4))
-  test.each(AGENT_IDS)('%s chooses no option that was struck out of the instruction', (agent) =>
-    expectNoUntoldOptionChosen(agent, 6),
-  )
 })
 
 describe('9 a judge that is always right and one that guesses bracket the others', () => {
@@ -115,12 +70,4 @@ describe('9 a judge that is always right and one that guesses bracket the others
     expect(usual).toBeLessThanOrEqual(right + 2)
     expect(guessing).toBeLessThan(right)
   })
-})
-
-describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
-  test.each(AGENT_IDS)('%s', (agent) => expectEveryParserCopes(agent, () => (agent === 'laser' ? 8 : 4)))
-})
-
-describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {
-  test.each(KINDS_OF_ERROR)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, 25))
 })

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
-import { reward, run } from './shop-runs.ts'
+import { reward, run } from './world-runs.ts'
 
-// More goals: `webshop.long.test.ts`.
+/** Goals: few, and more for `webshop.long.test.ts`. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
 describe('our own catalogue', () => {
   test('has fifteen steps, and ReAct with the model that makes no mistakes earns nearly all', async () => {
-    const stdout = await run('--agent', 'react,random', '--limit', '25')
+    const stdout = await run('webshop', '--agent', 'react,random', '--limit', LONG ? '100' : '25')
     expect(stdout).toContain('at most 15 steps')
     expect(reward(stdout, 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
     expect(reward(stdout, 'random +none')).toBeLessThan(0.5)
@@ -18,7 +20,9 @@ describe('our own catalogue', () => {
     ['--world-option', 'observation=text'],
     ['--world-option', 'goals=synthetic'],
   ])('so it does with %s %s', async (...args) => {
-    expect(reward(await run('--limit', '10', ...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
+    expect(
+      reward(await run('webshop', '--limit', LONG ? '40' : '10', ...args), 'react +simulated:perfect'),
+    ).toBeGreaterThanOrEqual(0.85)
   })
 })
 
@@ -26,7 +30,7 @@ describe('the market, a second face', () => {
   const EIGHT = ['react', 'laser', 'anticipatory-reflection', 'plan-act', 'rebact', 'adapt', 'reflexion', 'lats']
 
   test('every agent plays it with the prompts for the shop', async () => {
-    const stdout = await run('--agent', EIGHT.join(), '--limit', '4', '--world-option', 'face=market')
+    const stdout = await run('webshop', '--agent', EIGHT.join(), '--limit', '4', '--world-option', 'face=market')
     for (const agent of EIGHT) {
       expect(reward(stdout, `${agent} +simulated:perfect`), agent).toBeGreaterThanOrEqual(0.85)
     }
@@ -34,11 +38,12 @@ describe('the market, a second face', () => {
 
   test.each(['text', 'react'])('its pages as %s', async (mode) => {
     const args = ['--limit', '8', '--world-option', 'face=market', '--world-option', `observation=${mode}`]
-    expect(reward(await run(...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
+    expect(reward(await run('webshop', ...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
   })
 
   test('a middling model does better there than chance', async () => {
     const there = await run(
+      'webshop',
       '--agent',
       'react,random',
       '--model',

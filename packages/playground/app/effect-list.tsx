@@ -1,5 +1,6 @@
+import type { DoneEffect } from '@orreryjs/harness/stepping'
 import { useEffect, useRef } from 'preact/hooks'
-import { type Branch, type DoneEffect, effectWords } from '../src/engine/index.ts'
+import { type Branch, effectWords } from '../src/engine/index.ts'
 import { moveAmongButtons } from './focus.ts'
 import { useStore } from './use-store.ts'
 import { short } from './words.ts'

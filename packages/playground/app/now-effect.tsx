@@ -1,6 +1,7 @@
 import { describeNote, type EpisodeEvent } from '@orreryjs/core'
+import type { DoneEffect } from '@orreryjs/harness/stepping'
 import { useState } from 'preact/hooks'
-import { type Branch, type DoneEffect, effectWords } from '../src/engine/index.ts'
+import { type Branch, effectWords } from '../src/engine/index.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
 import { useStore } from './use-store.ts'

@@ -1,6 +1,7 @@
 import type { LanguageModel } from '@orreryjs/core'
+import type { Given } from '@orreryjs/harness/stepping'
 import { type PlaygroundState, playgroundHash, readPlaygroundHash } from '@orreryjs/viewer'
-import { type Given, stateOf } from '../src/engine/index.ts'
+import { stateOf } from '../src/engine/index.ts'
 import { give, take } from './store/answer.ts'
 import { begin } from './store/begin.ts'
 import { goTo, run, step } from './store/play.ts'

@@ -9,10 +9,15 @@ export function reward(stdout: string, row: string): number {
   return Number(columns[header.indexOf('reward')])
 }
 
-/** What a run in the shop prints. */
-export async function run(...args: readonly string[]): Promise<string> {
+/** Percent of successes in the row that begins so. */
+export function success(stdout: string, row: string): number {
+  return Number(new RegExp(`^${row} +([\\d.]+) %`, 'm').exec(stdout)?.[1])
+}
+
+/** What a run in a world prints. */
+export async function run(world: string, ...args: readonly string[]): Promise<string> {
   using place = scratch()
-  const { code, stdout, stderr } = await orreryIn(place.path, ['run', '--world', 'webshop', ...args, '--out', 'r'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['run', '--world', world, ...args, '--out', 'r'])
   expect(stderr).not.toContain('Error')
   expect(code).toBe(0)
   return stdout

@@ -1,14 +1,7 @@
-import {
-  type Effect,
-  type EpisodeEnd,
-  type EpisodeEvent,
-  errorMessage,
-  type LanguageModel,
-  type ModelReply,
-  OrreryError,
-} from '@orreryjs/core'
-import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
-import { createAgentGate } from './gate.ts'
+import { type Effect, type EpisodeEnd, type EpisodeEvent, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
+import { zeroClock } from '../episode/clock.ts'
+import type { EpisodeSpec } from '../episode/spec.ts'
+import { gateEpisode } from './gated-episode.ts'
 import { type Given, type GivenAnswers, NOTHING_GIVEN, wholeReply } from './given.ts'
 
 /** An effect of the agent that has happened. */
@@ -29,10 +22,10 @@ export interface DoneEffect {
 }
 
 /** Who has to answer before the episode can go on. */
-export type Wanted = 'reply' | 'action'
+type Wanted = 'reply' | 'action'
 
-/** An episode that is played one effect at a time. */
-export interface Game {
+/** An episode that a person takes one effect at a time. */
+export interface SteppedEpisode {
   readonly spec: EpisodeSpec
   readonly done: readonly DoneEffect[]
   /** The effect that the agent waits with; `undefined` once the episode is over. */
@@ -51,39 +44,20 @@ export interface Game {
 }
 
 /** What decides how effects are answered, beside the episode itself. */
-export interface GameOptions {
+interface SteppingOptions {
   readonly given?: GivenAnswers
   /** Whether each action of the agent waits for a person. */
   readonly isPerson?: boolean
 }
 
 /** Begins an episode by the interpreter of every run, and stops before the first effect. */
-export async function openGame(spec: EpisodeSpec, options: GameOptions = {}): Promise<Game> {
+export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOptions = {}): Promise<SteppedEpisode> {
   const { given = NOTHING_GIVEN, isPerson = false } = options
   const events: EpisodeEvent[] = []
   const done: DoneEffect[] = []
-  const gate = createAgentGate()
-  const abort = new AbortController()
-  let reply: ModelReply | undefined
   let [calls, actions] = [0, 0]
-  const over = runEpisode(
-    { ...spec, agent: gate.gated(spec.agent) },
-    {
-      clock: zeroClock,
-      signal: abort.signal,
-      emit: (event) => events.push(event),
-      answers: {
-        step: (state, action) => spec.world.step(state, action),
-        generate: (request, asked) => reply ?? spec.model.generate(request, asked),
-      },
-    },
-  )
-    .catch((error: unknown) => {
-      throw new OrreryError('INTERNAL', `the episode broke off: ${errorMessage(error)}`)
-    })
-    .finally(gate.close)
-  over.catch(() => undefined)
-  let next = await gate.arrival()
+  const episode = gateEpisode(spec, { clock: zeroClock, emit: (event) => events.push(event) })
+  let next = await episode.arrival()
 
   const givenFor = (effect: Effect): Given | undefined => {
     if (effect.kind === 'ask') {
@@ -113,7 +87,7 @@ export async function openGame(spec: EpisodeSpec, options: GameOptions = {}): Pr
       const last = events.at(-1)
       return last?.type === 'episode-end' ? last : undefined
     },
-    async step(byHand, signal = abort.signal) {
+    async step(byHand, signal = episode.signal) {
       if (next === undefined) return
       const wanted = next
       const answer = byHand ?? givenFor(wanted)
@@ -124,17 +98,16 @@ export async function openGame(spec: EpisodeSpec, options: GameOptions = {}): Pr
         )
       }
       const effect: Effect = wanted.kind === 'act' && answer?.kind === 'action' ? { kind: 'act', action: answer.action } : wanted
-      reply = await replyFor(wanted, answer, spec.model, signal)
+      const reply = await replyFor(wanted, answer, spec.model, signal)
       if (next !== wanted) throw new OrreryError('USAGE', 'the episode went on while an answer was waited for')
       const from = events.length
       const number = wanted.kind === 'ask' ? calls++ : wanted.kind === 'act' ? actions++ : undefined
-      gate.pass(effect)
-      next = await gate.arrival()
-      if (next === undefined) await over
+      episode.decide({ kind: 'perform', effect, ...(reply && { reply }) })
+      next = await episode.arrival()
       done.push({
         effect,
         ...(effect !== wanted && { wanted }),
-        answer: gate.answer,
+        answer: episode.answer,
         ...(number !== undefined && { number }),
         isGiven: answer !== undefined || (wanted.kind === 'ask' && spec.model.kind === 'server'),
         from,
@@ -142,8 +115,9 @@ export async function openGame(spec: EpisodeSpec, options: GameOptions = {}): Pr
       })
     },
     close() {
-      abort.abort()
       next = undefined
+      // What becomes of the agent's clean-up changes nothing any more.
+      episode.stop().catch(() => undefined)
     },
   }
 }
@@ -158,4 +132,17 @@ async function replyFor(
   if (effect.kind !== 'ask') return undefined
   if (given?.kind === 'reply') return wholeReply(given.reply, effect.request)
   return model.kind === 'server' ? model.generate(effect.request, { signal }) : undefined
+}
+
+/** The replies and actions of effects of an episode: with them it goes the same way again and asks no model. */
+export function answersIn(done: readonly DoneEffect[], events: readonly EpisodeEvent[]): GivenAnswers {
+  const replies: Record<number, ModelReply> = {}
+  const actions: Record<number, string> = {}
+  for (const { effect, number, from, to } of done) {
+    if (number === undefined) continue
+    if (effect.kind === 'act') actions[number] = effect.action
+    const call = events.slice(from, to).find(({ type }) => type === 'model-call')
+    if (call?.type === 'model-call' && call.reply !== undefined) replies[number] = call.reply
+  }
+  return { replies, actions }
 }
