@@ -4,7 +4,7 @@ import { orrery } from '@orreryjs/orrery'
 import { estimate, run } from '@orreryjs/runs'
 import { agentOfPackage, loadAgent, type Registry, worldOfPackage } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { AGENT_IDS, WORLD_IDS, worldEntry } from './cell.ts'
 import { vending, vendingPackage } from './vending.ts'
 

@@ -4,7 +4,7 @@ import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 import {
   evalSchema,

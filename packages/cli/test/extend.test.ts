@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readManifest } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { recordedEpisodes } from './recorded.ts'
 

@@ -6,7 +6,7 @@ import { orrery } from '@orreryjs/orrery'
 import { compare, exportRun, report, rescore, run } from '@orreryjs/runs'
 import { createModel } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 
 /** A model that is called otherwise than what it is. */
 async function named(id: string, simulated: boolean): Promise<LanguageModel> {

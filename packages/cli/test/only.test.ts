@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import { readChoice } from '@orreryjs/runs/only'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { recordedEpisodes } from './recorded.ts'
 

@@ -12,7 +12,7 @@ import { openai } from '@orreryjs/models/openai'
 import type { Stop } from '@orreryjs/runs/play'
 import { createFailureGuard } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { episodesOf } from './cell.ts'
 import { completion, modelServer } from './model-server.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { MODEL_AGENTS } from './families/matrix.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, type ModelServer, modelServer } from './model-server.ts'

@@ -4,7 +4,7 @@ import { agentProfile } from '@orreryjs/core/agents'
 import { playEpisode } from '@orreryjs/harness'
 import { readProfile } from '@orreryjs/runs/plan'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { agentEntry, worldEntry } from './cell.ts'
 
 /** A task with what its start shows and the lines that solve it, a thought first. */

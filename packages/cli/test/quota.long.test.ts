@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { endsOf, MINUTE, played, quotaServer } from './quota-server.ts'
 import { socketClock } from './socket-clock.ts'
 

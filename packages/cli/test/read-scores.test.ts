@@ -4,7 +4,7 @@ import { collectMetrics, createRunDirectory, describeRun, journalPath, zeroClock
 import { createScoreTable, readScores } from '@orreryjs/runs/statistics'
 import { simulated } from '@orreryjs/simulated'
 import { expect, onTestFinished, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { episodesOf } from './cell.ts'
 
 async function recordedRun() {

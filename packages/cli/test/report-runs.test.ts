@@ -3,7 +3,7 @@ import { orrery } from '@orreryjs/orrery'
 import { report } from '@orreryjs/runs'
 import { packedParts } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { unpacked } from './report-file.ts'
 

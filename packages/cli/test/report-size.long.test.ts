@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
 import { shownEvent } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 import { readReportFile } from './report-file.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { rescoreCost } from '@orreryjs/runs/rescore'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { type ModelServer, modelServer } from './model-server.ts'
 

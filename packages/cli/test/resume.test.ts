@@ -1,6 +1,6 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { simulatedServer } from './simulated-server.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { FAMILIES, MODEL_AGENTS, playMatrix } from './families/matrix.ts'
 
 const README = fileURLToPath(new URL('../../models/README.md', import.meta.url))

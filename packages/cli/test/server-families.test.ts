@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { FAMILIES, MODEL_AGENTS, playMatrix } from './families/matrix.ts'
 
 /** Families that are as unlike each other as they come. */

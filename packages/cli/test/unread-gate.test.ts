@@ -3,7 +3,7 @@ import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { readGate } from '@orreryjs/runs/compare'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, type ModelServer, modelServer } from './model-server.ts'
 

@@ -4,7 +4,7 @@ import { run, type Verification, verify } from '@orreryjs/runs'
 import { exportRun } from '@orreryjs/runs/export'
 import { report } from '@orreryjs/runs/report'
 import { expect } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 
 const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: 'react', model: 'simulated:weak', limit: 2 }
 

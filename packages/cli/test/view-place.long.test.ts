@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { CHROMIUM, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
 import { orreryIn } from './in-process.ts'
 import { overflow, violations } from './report-page.ts'

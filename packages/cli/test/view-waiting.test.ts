@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { WatchedRun } from '@orreryjs/viewer'
 import { expect, it } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { completion, type ModelServer, modelServer } from './model-server.ts'
 import { viewRuns } from './served.ts'
 

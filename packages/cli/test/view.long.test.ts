@@ -1,7 +1,8 @@
 /** Runs in a real browser while real processes play them: two at once, of which one is killed and gone on with. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type CallOptions, orrery, scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { type CallOptions, orrery } from './binary.ts'
 import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
 import { overflow, violations } from './report-page.ts'
 import { simulatedServer } from './simulated-server.ts'
