@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE } from '../../viewer/test/browser.ts'
 import { orreryIn } from './in-process.ts'
 import { serveShop } from './served.ts'
 

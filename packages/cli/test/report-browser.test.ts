@@ -5,7 +5,7 @@ import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } 
 import { noProfile } from '@orreryjs/runs/plan'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, PATIENCE } from './browser.ts'
+import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
 import { orreryHere } from './in-process.ts'
 import { dataOf, openReport, overflow, showReport, violations } from './report-page.ts'
 

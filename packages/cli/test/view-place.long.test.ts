@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, tr
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
+import { CHROMIUM, openBrowser, openPage, PATIENCE, WAIT } from '../../viewer/test/browser.ts'
 import { orreryIn } from './in-process.ts'
 import { overflow, violations } from './report-page.ts'
 import { viewRuns } from './served.ts'
