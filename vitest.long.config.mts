@@ -8,9 +8,9 @@ const LONGEST = [
   'packages/cli/test/kills',
   'test/crash/runs',
   'test/docs/site',
-  'packages/cli/test/controls',
+  'packages/orrery/test/methods/controls',
   'envs/webarena/test/chromium',
-  'packages/cli/test/paraphrased',
+  'packages/orrery/test/methods/paraphrased',
   'packages/queue/test/faults',
   'packages/queue/test/disasters',
   'envs/webarena/test/chromium-sites',
@@ -18,9 +18,9 @@ const LONGEST = [
   'test/crash/repairs',
   'test/crash/commands',
   'packages/statistics/test/tables',
-  'packages/cli/test/verify-changes',
+  'packages/runs/test/verify/verify-changes',
   'packages/cli/test/report-browser',
-  'packages/cli/test/faces/soak',
+  'packages/server/test/faces/soak',
 ].map((name) => `/${name}.long.test.ts`)
 
 /** Files that run for minutes come first, the others as usual. */

@@ -4,8 +4,6 @@ import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
 import {
   evalSchema,
   headerSchema,
@@ -16,7 +14,9 @@ import {
   reductionsSchema,
   sampleSchema,
   summarySchema,
-} from './inspect-log-schema.ts'
+} from '../../runs/test/reporting/export/inspect-log-schema.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orreryHere } from './in-process.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())

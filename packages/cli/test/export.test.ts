@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { EpisodeEvent, JournalEvent, ModelCall } from '@orreryjs/core'
 import { CSV_COLUMNS } from '@orreryjs/runs/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { worldEntry } from './cell.ts'
+import { worldEntry } from '../../orrery/test/cell.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryHere } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())

@@ -8,7 +8,7 @@ import { parseFaulty } from '@orreryjs/models/faulty'
 import { openai } from '@orreryjs/models/openai'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { serveModel } from './served.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync, truncateSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { parseSimulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { AGENT_IDS, successes, WORLD_IDS } from './cell.ts'
+import { AGENT_IDS, successes, WORLD_IDS } from '../../orrery/test/cell.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 const model = parseSimulated('simulated:oracle')

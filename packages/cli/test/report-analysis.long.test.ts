@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { fillTemplate, readTemplate } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from './browser.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { CHROMIUM, openBrowser, PATIENCE } from '../../viewer/test/browser.ts'
 import { orreryHere } from './in-process.ts'
 import { dataOf, openReport, overflow, violations } from './report-page.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import type { ReportData, ReportPlace } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 
 /** Milliseconds: for a machine where much else runs. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { fillTemplate, readTemplate } from '@orreryjs/viewer'
 import { describe, expect, test } from 'vitest'
-import { CHROMIUM, PATIENCE } from './browser.ts'
+import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
 import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from './report-page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {

@@ -1,8 +1,8 @@
 /** Episodes of every method, on paper and on a screen. On A4 nothing is cut, hidden behind scrolling or too pale to be read. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { CHROMIUM, PATIENCE } from './browser.ts'
-import { type FiledEpisode, type FiledReport, readReportFile } from './report-file.ts'
+import { type FiledEpisode, type FiledReport, readReportFile } from '../../runs/test/reporting/report/file.ts'
+import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
 import { openReport, overflow, showReport, violations } from './report-page.ts'
 
 /** A4 at 96 dots an inch, without its margins. */

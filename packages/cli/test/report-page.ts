@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type { PackedPart, ReportData } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { scratch } from './binary.ts'
-import { type Look, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { type FiledReport, unpacked } from '../../runs/test/reporting/report/file.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { type Look, openBrowser, openPage, PATIENCE } from '../../viewer/test/browser.ts'
 import { orreryHere } from './in-process.ts'
-import { type FiledReport, unpacked } from './report-file.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

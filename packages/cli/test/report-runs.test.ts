@@ -3,9 +3,9 @@ import { orrery } from '@orreryjs/orrery'
 import { report } from '@orreryjs/runs'
 import { packedParts } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { unpacked } from '../../runs/test/reporting/report/file.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { unpacked } from './report-file.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())

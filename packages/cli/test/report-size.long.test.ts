@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
 import { shownEvent } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { readReportFile } from '../../runs/test/reporting/report/file.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
-import { readReportFile } from './report-file.ts'
 
 const NIGHT = ['--world', 'alfworld', '--split', 'valid_unseen', '--agent', 'react,rebact', '--model', 'simulated:mid']
 const CRAFTS = [

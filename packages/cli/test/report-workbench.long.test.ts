@@ -5,8 +5,8 @@ import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { fillTemplate, packLines, readTemplate } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { CHROMIUM, keepPicture, PATIENCE } from './browser.ts'
-import { readReportFile } from './report-file.ts'
+import { readReportFile } from '../../runs/test/reporting/report/file.ts'
+import { CHROMIUM, keepPicture, PATIENCE } from '../../viewer/test/browser.ts'
 import { IN_VIEW, openReport, overflow, showReport, violations } from './report-page.ts'
 
 const DESK = { viewport: { width: 1440, height: 900 } }

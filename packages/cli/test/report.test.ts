@@ -2,9 +2,10 @@ import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } 
 import { journalPath, readEpisodes } from '@orreryjs/harness'
 import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { readReportFile } from '../../runs/test/reporting/report/file.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { readReportFile } from './report-file.ts'
 
 /** Milliseconds: for a machine where much else runs. */
 const PATIENCE = 300_000

@@ -4,9 +4,9 @@ import { orrery } from '@orreryjs/orrery'
 import { planRun } from '@orreryjs/runs/play'
 import { createPublishedTally } from '@orreryjs/runs/published'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const SPECS = fileURLToPath(new URL('../../../../shared/specs/agents/', import.meta.url))
 

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { run, verify } from '@orreryjs/runs'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: ['react', 'oracle'], model: 'simulated:mid', limit: 2 }

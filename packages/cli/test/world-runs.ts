@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 /** The mean reward of the row that begins so. */

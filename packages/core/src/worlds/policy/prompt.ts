@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../json.ts'
 import type { ToolChoice } from '../../model.ts'
+import type { JsonObject } from '../../primitives/json.ts'
 import type { Tool } from '../../tool.ts'
 
 /** A line the model gave and what the world answered. */
