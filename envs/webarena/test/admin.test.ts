@@ -1,9 +1,9 @@
+import { money } from '@orreryjs/shopping'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import type { Order, OrderStatus } from '../src/generate/store/rows.ts'
 import { admin } from '../src/sites/admin/site.ts'
-import { money } from '../src/sites/shared/money.ts'
 import { shop } from '../src/sites/store/site.ts'
 import { client, crawl, elementsOf, keyed, problemsOf, textOf } from './site-client.ts'
 

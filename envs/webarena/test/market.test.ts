@@ -1,8 +1,7 @@
+import { canBeBought, itemOf, paidFor, pricesOf } from '@orreryjs/shopping/market'
 import { expect, test } from 'vitest'
 import { marketDatabase } from '../src/generate/market/database.ts'
 import type { Page, PageNode } from '../src/page/element.ts'
-import { canBeBought, itemOf, paidFor, pricesOf } from '../src/sites/market/listing.ts'
-import { searched } from '../src/sites/market/search.ts'
 import { market } from '../src/sites/market/site.ts'
 import type { SiteReply } from '../src/sites/shared/site.ts'
 import { tables } from '../src/sites/shared/tables.ts'
@@ -37,15 +36,6 @@ function textOf(node: PageNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
 }
 
-test('the catalogue has five thousand listings, each with its own id and things of its own', () => {
-  const { listings } = marketDatabase('standard')
-  expect(listings).toHaveLength(5000)
-  expect(new Set(listings.map(({ id }) => id)).size).toBe(5000)
-  expect(new Set(listings.map(({ brand }) => brand)).size).toBeGreaterThan(200)
-  expect(listings.every(({ id }) => /^B[0-9A-Z]{6}000$/.test(id))).toBe(true)
-  expect(listings.filter(({ isAvailable }) => !isAvailable).length).toBeGreaterThan(200)
-})
-
 test('pages of 16, 24 and 48 rows, with sponsored ones that the page does not list anyway', () => {
   for (const [size, rows] of [
     ['16', 16],
@@ -66,14 +56,6 @@ test('pages of 16, 24 and 48 rows, with sponsored ones that the page does not li
     expect(ids.length).toBeLessThanOrEqual(rows + 3)
     expect(new Set(ids).size).toBe(ids.length)
   }
-})
-
-test('sales weigh in the ranking, sponsors stand apart, and nothing fits no words', () => {
-  const { listings, sponsored } = searched(db, 'chew resistant dog beds')
-  expect(listings[0]?.query).toBe('dog beds')
-  expect(sponsored.length).toBeGreaterThan(0)
-  expect(sponsored.every(({ bid, isAvailable }) => bid > 0 && isAvailable)).toBe(true)
-  expect(searched(db, 'xyzzy')).toEqual({ listings: [], sponsored: [] })
 })
 
 test('facets keep what fits them', () => {
@@ -108,7 +90,7 @@ test('choosing a value leads to another item, whose price is one', () => {
   expect(keyed(chosen, `choice:${first?.name}:`)).toHaveLength(first?.values.length ?? 0)
   // A chosen value leads back.
   expect(keyed(chosen, 'chosen:')[0]?.[2]).toBe(`/dp/${listing.id}`)
-  const [low, high] = pricesOf(itemOf(db, listing.id) as NonNullable<ReturnType<typeof itemOf>>)
+  const [low, high] = pricesOf(itemOf(db.rows('listings'), listing.id) as NonNullable<ReturnType<typeof itemOf>>)
   expect(low).toBeLessThan(high)
 })
 
@@ -125,7 +107,7 @@ test('an order holds what was chosen and what it cost', () => {
     .rows('listings')
     .find(({ options, isAvailable, gone }) => options.length > 0 && isAvailable && gone.length === 0)
   const id = `${listing?.id.slice(0, -3)}100`
-  const item = itemOf(db, id)
+  const item = itemOf(db.rows('listings'), id)
   if (item === undefined) throw new Error('no such item')
   expect(canBeBought(item)).toBe(true)
   const reply = market.respond({ method: 'POST', path: `/buy/${id}`, query: [], form: [], user: undefined }, db)
