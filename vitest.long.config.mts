@@ -19,7 +19,7 @@ const LONGEST = [
   'test/crash/commands',
   'packages/statistics/test/tables',
   'packages/runs/test/verify/verify-changes',
-  'packages/cli/test/report-browser',
+  'packages/viewer/test/report/browser',
   'packages/server/test/faces/soak',
 ].map((name) => `/${name}.long.test.ts`)
 

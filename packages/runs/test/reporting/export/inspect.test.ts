@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
+import { describeTornLine, type TornLine } from '@orreryjs/harness'
+import type { ExportOptions } from '@orreryjs/runs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { exportOf, playRun } from '../../library.ts'
+import { scratch } from '../../scratch.ts'
 import {
   evalSchema,
   headerSchema,
@@ -14,31 +18,26 @@ import {
   reductionsSchema,
   sampleSchema,
   summarySchema,
-} from '../../runs/test/reporting/export/inspect-log-schema.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryHere } from './in-process.ts'
+} from './inspect-log-schema.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
 /** Agents with subtasks, trials and rewinds, one that needs no model, a model whose server fails, and too few steps. */
-const RUN = [
-  ...['run', '--split', 'adapt-200', '--limit', '4', '--trials', '2', '--deterministic', '--out', place.file('r')],
-  ...['--agent', 'react,adapt,reflexion,random', '--model', 'simulated:weak,faulty:http5xx=.01+simulated:mid'],
-  ...['--max-steps', '25', '--model-retries', '0'],
-]
+const RUN = {
+  ...{ split: 'adapt-200', limit: 4, trials: 2, deterministic: true, maxSteps: 25, modelRetries: 0 },
+  ...{ agent: 'react,adapt,reflexion,random', model: 'simulated:weak,faulty:http5xx=.01+simulated:mid' },
+}
 
 beforeAll(async () => {
-  const { code, stderr } = await orreryHere(RUN)
-  expect(code, stderr).toBeLessThanOrEqual(1)
-  await exported('eval', '--container', 'eval')
-  await exported('json', '--container', 'json', '--prompts')
+  await playRun(place.file('r'), RUN)
+  await exported('eval', { container: 'eval' })
+  await exported('json', { container: 'json', prompts: true })
 })
 
-async function exported(out: string, ...flags: readonly string[]): Promise<readonly string[]> {
-  const { code, stderr } = await orreryHere(['export', place.file('r'), '--to', 'inspect', '--out', place.file(out), ...flags])
-  expect(stderr).toBe('labels of this run: simulated\n')
-  expect(code).toBe(0)
+async function exported(out: string, options: Partial<ExportOptions>): Promise<readonly string[]> {
+  const { manifest } = await exportOf(place.file('r'), 'inspect', { out: place.file(out), ...options })
+  expect(manifest.labels).toEqual(['simulated'])
   return files(out)
 }
 
@@ -264,7 +263,7 @@ test('with --prompts every call has its request, though the run kept none', () =
 })
 
 test('the same run gives the same bytes again', async () => {
-  const again = await exported('again', '--container', 'eval')
+  const again = await exported('again', { container: 'eval' })
   for (const [index, path] of files('eval').entries()) {
     expect(readFileSync(again[index] ?? '').equals(readFileSync(path))).toBe(true)
   }
@@ -272,19 +271,20 @@ test('the same run gives the same bytes again', async () => {
 
 test('a run that was cut off is exported as far as it goes, and its last row says so', async () => {
   const path = place.file('cut')
-  await orreryHere(['run', '--agent', 'oracle,random', '--limit', '6', '--deterministic', '--out', path])
+  await playRun(path, { agent: 'oracle,random', limit: 6, deterministic: true })
   const lines = readFileSync(join(path, 'events.jsonl'), 'utf8').split('\n')
   const starts = lines.flatMap((line, index) => (line.includes('"type":"episode-start"') ? [index] : []))
   writeFileSync(join(path, 'events.jsonl'), `${lines.slice(0, (starts[9] ?? 0) + 1).join('\n')}\n{"type":"step`)
   const out = join(path, 'logs')
-  const { code, stdout, stderr } = await orreryHere(['export', path, '--to', 'inspect', '--container', 'json', '--out', out])
-  expect(code).toBe(0)
-  expect(stderr).toMatch(
-    /events\.jsonl: line \d+ is unfinished and left out\n.*: 3 planned episodes did not end and are left out\n$/,
-  )
-  expect(stdout).toMatch(
-    /6 episodes of oracle with none on textcraft test\n.*3 episodes of random with none on textcraft test\n$/,
-  )
+  const torn: string[] = []
+  const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
+  const { unfinished, files } = await exportOf(path, 'inspect', { container: 'json', out, onTornLine })
+  expect(torn.join()).toMatch(/events\.jsonl: line \d+ is unfinished and left out$/)
+  expect(unfinished).toBe(3)
+  expect(files.map(({ count, row }) => `${count} of ${row}`)).toEqual([
+    '6 of oracle with none on textcraft test',
+    '3 of random with none on textcraft test',
+  ])
   const states = readdirSync(out).map((name) => logSchema.parse(JSON.parse(readFileSync(join(out, name), 'utf8'))))
   expect(Object.fromEntries(states.map((log) => [log.eval.solver, log.status]))).toEqual({
     oracle: 'success',

@@ -2,12 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
-import { fillTemplate, packLines, readTemplate } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { readReportFile } from '../../runs/test/reporting/report/file.ts'
-import { CHROMIUM, keepPicture, PATIENCE } from '../../viewer/test/browser.ts'
-import { IN_VIEW, openReport, overflow, showReport, violations } from './report-page.ts'
+import { readReportFile } from '../../../runs/test/reporting/report/file.ts'
+import { fillTemplate } from '../../src/fill-template.ts'
+import { packLines } from '../../src/packs/pack.ts'
+import { readTemplate } from '../../src/template.ts'
+import { CHROMIUM, keepPicture, PATIENCE } from '../browser.ts'
+import { IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 /** All lines of the list are in sight. */
@@ -41,10 +43,14 @@ function countedAnew(events: readonly EpisodeEvent[]) {
   return { chosen: own.length, refused: refused.length, again: again.length, steps, states }
 }
 
-const ROWS = [
-  ...['--world', 'alfworld', '--split', 'valid_unseen', '--agent', 'react,rebact', '--model', 'simulated:weak'],
-  ...['--limit', '45', '--keep-prompts'],
-]
+const ROWS = {
+  world: 'alfworld',
+  split: 'valid_unseen',
+  agent: 'react,rebact',
+  model: 'simulated:weak',
+  limit: 45,
+  keepPrompts: true,
+}
 
 describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/bin/chromium)', () => {
   const made = showReport(ROWS, 'night')

@@ -1,13 +1,13 @@
-/** The report in a real browser: what everybody meets first. The rest of it in `report-browser.long.test.ts`. */
+/** The report in a real browser: what everybody meets first. The rest of it in `browser.long.test.ts`. */
 import { type Agent, act, note } from '@orreryjs/core'
-import { createTextCraft } from '@orreryjs/env-textcraft'
-import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '@orreryjs/harness'
-import { noProfile } from '@orreryjs/runs/plan'
 import { describe, expect, test } from 'vitest'
-import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
-import { orreryHere } from './in-process.ts'
-import { dataOf, openReport, overflow, showReport, violations } from './report-page.ts'
+import { createTextCraft } from '../../../../envs/textcraft/src/index.ts'
+import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '../../../harness/src/index.ts'
+import { noProfile } from '../../../runs/src/plan/index.ts'
+import { writePage } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { dataOf, openReport, overflow, showReport, violations } from './page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
   const report = showReport()
@@ -62,8 +62,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       using hostile = scratch()
       const directory = hostile.file('<img src=x onerror=alert(0)>')
       await playHostile(directory)
-      await orreryHere(['report', directory])
-      const { page, complaints } = await openReport(browser, `${directory}/report.html`, {}, '#episode/1')
+      const { page, complaints } = await openReport(browser, await writePage(directory), {}, '#episode/1')
       await page.getByRole('article').waitFor()
       for (const text of HOSTILE) {
         const json = JSON.stringify(`get 1 ${text}`)

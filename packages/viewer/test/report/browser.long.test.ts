@@ -1,10 +1,11 @@
 /** The report in a real browser, whole: an episode step by step, two of them side by side, other screens, paper, prices. */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { fillTemplate, readTemplate } from '@orreryjs/viewer'
 import { describe, expect, test } from 'vitest'
-import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
-import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from './report-page.ts'
+import { fillTemplate } from '../../src/fill-template.ts'
+import { readTemplate } from '../../src/template.ts'
+import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
   const report = showReport()

@@ -1,19 +1,20 @@
 /** What a report says beyond rates, as a browser shows it. */
 import { writeFileSync } from 'node:fs'
-import { fillTemplate, readTemplate } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from '../../viewer/test/browser.ts'
-import { orreryHere } from './in-process.ts'
-import { dataOf, openReport, overflow, violations } from './report-page.ts'
+import { playRun, writePage } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { fillTemplate } from '../../src/fill-template.ts'
+import { readTemplate } from '../../src/template.ts'
+import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
+import { dataOf, openReport, overflow, violations } from './page.ts'
 
 const place = scratch()
 vi.setConfig({ testTimeout: PATIENCE })
 afterAll(() => place[Symbol.dispose]())
 beforeAll(async () => {
-  const rows = ['--agent', 'react,rebact,adapt,oracle', '--model', 'simulated:weak', '--limit', '10', '--trials', '2']
-  await orreryHere(['run', ...rows, '--deterministic', '--out', place.file('r')])
-  await orreryHere(['report', place.file('r')])
+  const agent = 'react,rebact,adapt,oracle'
+  await playRun(place.file('r'), { agent, model: 'simulated:weak', limit: 10, trials: 2, deterministic: true })
+  await writePage(place.file('r'))
 }, PATIENCE)
 
 test.skipIf(CHROMIUM === undefined)(

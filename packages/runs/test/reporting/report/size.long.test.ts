@@ -3,21 +3,12 @@ import { statSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
 import { shownEvent } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
-import { readReportFile } from '../../runs/test/reporting/report/file.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryHere } from './in-process.ts'
+import { playRun, writePage } from '../../library.ts'
+import { scratch } from '../../scratch.ts'
+import { readReportFile } from './file.ts'
 
-const NIGHT = ['--world', 'alfworld', '--split', 'valid_unseen', '--agent', 'react,rebact', '--model', 'simulated:mid']
-const CRAFTS = [
-  '--world',
-  'textcraft',
-  '--limit',
-  '100',
-  '--agent',
-  'react,rebact,adapt,random,oracle',
-  '--model',
-  'simulated:mid',
-]
+const NIGHT = { world: 'alfworld', split: 'valid_unseen', agent: 'react,rebact', model: 'simulated:mid' }
+const CRAFTS = { world: 'textcraft', limit: 100, agent: 'react,rebact,adapt,random,oracle', model: 'simulated:mid' }
 
 /** Megabytes: 268 episodes stay under 0.8, 2,000 under 3.5. */
 test.each([
@@ -26,8 +17,8 @@ test.each([
 ])('every episode of $name stands in its report, which stays small', async ({ name, run, episodes: count, most }) => {
   using place = scratch()
   const directory = place.file(name)
-  await orreryHere(['run', ...run, '--out', directory])
-  await orreryHere(['report', directory])
+  await playRun(directory, run)
+  await writePage(directory)
   const { size } = statSync(place.file(`${name}/report.html`))
   const { episodes, notices } = readReportFile(place.file(`${name}/report.html`))
   expect(episodes).toHaveLength(count)

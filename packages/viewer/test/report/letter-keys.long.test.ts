@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
-import { openReport, showReport, violations } from './report-page.ts'
+import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { openReport, showReport, violations } from './page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('letters as keys of a report (needs /usr/bin/chromium)', () => {
   const shown = showReport()

@@ -1,14 +1,16 @@
-/** The report as a browser shows it, for `report-browser.test.ts` and the longer `report-browser.long.test.ts`. */
+/** The report as a browser shows it, for `browser.test.ts` and the longer `browser.long.test.ts`. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { PackedPart, ReportData } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type FiledReport, unpacked } from '../../runs/test/reporting/report/file.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { type Look, openBrowser, openPage, PATIENCE } from '../../viewer/test/browser.ts'
-import { orreryHere } from './in-process.ts'
+import type { RunSettings } from '../../../runs/src/index.ts'
+import { playRun, writePage } from '../../../runs/test/library.ts'
+import { type FiledReport, unpacked } from '../../../runs/test/reporting/report/file.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import type { PackedPart } from '../../src/fill-template.ts'
+import type { ReportData } from '../../src/report-data.ts'
+import { type Look, openBrowser, openPage, PATIENCE } from '../browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -75,25 +77,20 @@ export interface Shown {
 }
 
 /** Four agents in two worlds. */
-const USUAL = [
-  '--world',
-  'textcraft,alfworld',
-  '--agent',
-  'react,rebact,random,oracle',
-  '--model',
-  'simulated:weak',
-  '--limit',
-  '5',
-]
+const USUAL: RunSettings = {
+  world: 'textcraft,alfworld',
+  agent: 'react,rebact,random,oracle',
+  model: 'simulated:weak',
+  limit: 5,
+}
 
 /** Makes it before the tests of a `describe`, and takes it away after them: of a run of these rows, in a directory of that name. */
-export function showReport(rows: readonly string[] = USUAL, name = 'r'): () => Shown {
+export function showReport(rows: RunSettings = USUAL, name = 'r'): () => Shown {
   let shown: Shown | undefined
   beforeAll(async () => {
     const place = scratch()
-    await orreryHere(['run', ...rows, '--deterministic', '--out', place.file(name)])
-    await orreryHere(['report', place.file(name)])
-    shown = { place, path: place.file(`${name}/report.html`), browser: await openBrowser() }
+    await playRun(place.file(name), { ...rows, deterministic: true })
+    shown = { place, path: await writePage(place.file(name)), browser: await openBrowser() }
   }, PATIENCE)
   afterAll(async () => {
     await shown?.browser.close()

@@ -1,9 +1,9 @@
 /** Episodes of every method, on paper and on a screen. On A4 nothing is cut, hidden behind scrolling or too pale to be read. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type FiledEpisode, type FiledReport, readReportFile } from '../../runs/test/reporting/report/file.ts'
-import { CHROMIUM, PATIENCE } from '../../viewer/test/browser.ts'
-import { openReport, overflow, showReport, violations } from './report-page.ts'
+import { type FiledEpisode, type FiledReport, readReportFile } from '../../../runs/test/reporting/report/file.ts'
+import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { openReport, overflow, showReport, violations } from './page.ts'
 
 /** A4 at 96 dots an inch, without its margins. */
 const SHEET = { viewport: { width: 718, height: 1046 }, colorScheme: 'dark' } as const
@@ -52,17 +52,7 @@ async function expectsEveryStep(page: Page, { frames }: FiledEpisode): Promise<v
 }
 
 describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bin/chromium)', () => {
-  const made = showReport([
-    '--world',
-    'alfworld,webshop',
-    '--agent',
-    METHODS,
-    '--model',
-    'simulated:mid',
-    '--limit',
-    '2',
-    '--keep-prompts',
-  ])
+  const made = showReport({ world: 'alfworld,webshop', agent: METHODS, model: 'simulated:mid', limit: 2, keepPrompts: true })
 
   test(
     'on paper: the whole report, an episode of each method and two side by side',

@@ -1,9 +1,10 @@
 /** What a report says beyond rates, against the episodes that it is of; as data, Markdown and tables for spreadsheets. */
 import { readFileSync, rmSync } from 'node:fs'
+import type { ReportOptions } from '@orreryjs/runs'
 import type { ReportData, ReportPlace } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryHere } from './in-process.ts'
+import { exportOf, playRun, reportOf, verifyRun } from '../../library.ts'
+import { scratch } from '../../scratch.ts'
 
 /** Milliseconds: for a machine where much else runs. */
 const PATIENCE = 300_000
@@ -17,10 +18,10 @@ let episodes: readonly Readonly<Record<string, string>>[]
 vi.setConfig({ testTimeout: PATIENCE })
 afterAll(() => place[Symbol.dispose]())
 beforeAll(async () => {
-  const rows = ['--agent', [...AGENTS, 'oracle'].join(), '--model', 'simulated:weak', '--limit', '10', '--trials', '2']
-  await orreryHere(['run', ...rows, '--deterministic', '--out', RUN])
-  data = JSON.parse((await orreryHere(['report', RUN, '--format', 'json'])).stdout)
-  await orreryHere(['export', RUN, '--to', 'csv', '--out', place.file('e.csv')])
+  const rows = { agent: [...AGENTS, 'oracle'], model: 'simulated:weak', limit: 10, trials: 2 }
+  await playRun(RUN, { ...rows, deterministic: true })
+  data = JSON.parse((await reportOf(RUN, { format: 'json' })).text)
+  await exportOf(RUN, 'csv', { out: place.file('e.csv') })
   episodes = linesOf(readFileSync(place.file('e.csv'), 'utf8'))
 }, PATIENCE)
 
@@ -33,8 +34,8 @@ function linesOf(csv: string): readonly Readonly<Record<string, string>>[] {
   return lines.map((line) => Object.fromEntries(heading.map((name, at) => [name, line[at] ?? ''])))
 }
 
-async function tableOf(name: string): Promise<readonly Readonly<Record<string, string>>[]> {
-  return linesOf((await orreryHere(['report', RUN, '--format', 'csv', '--table', name])).stdout)
+async function tableOf(name: string, options: Partial<ReportOptions> = {}): Promise<readonly Readonly<Record<string, string>>[]> {
+  return linesOf((await reportOf(RUN, { format: 'csv', table: name, ...options })).text)
 }
 
 function only(): ReportPlace {
@@ -68,20 +69,18 @@ test('a row costs per success what its episodes took over how many succeeded', (
 })
 
 test('with a declared baseline only pairs with it are looked at, and corrected for', async () => {
-  const against = ['report', RUN, '--format', 'csv', '--baseline', 'adapt', '--table']
-  const [prices, kinds] = [
-    linesOf((await orreryHere([...against, 'prices'])).stdout),
-    linesOf((await orreryHere([...against, 'kinds'])).stdout),
-  ]
+  const against = { baseline: 'adapt' }
+  const [prices, kinds] = [await tableOf('prices', against), await tableOf('kinds', against)]
   for (const lines of [prices, kinds]) {
     expect(new Set(lines.map(({ first, second }) => `${first} ${second}`))).toEqual(new Set(['react adapt', 'rebact adapt']))
   }
   expect(await tableOf('prices')).toHaveLength(3)
   // The oracle asks no model and does not fail.
-  expect(linesOf((await orreryHere([...against.slice(0, 5), 'oracle', '--table', 'prices'])).stdout)).toEqual([])
+  expect(await tableOf('prices', { baseline: 'oracle' })).toEqual([])
   const made = place.file('r/prices.csv')
-  await orreryHere([...against, 'prices', '--out', made])
-  expect(await orreryHere(['verify', RUN])).toMatchObject({ code: 0 })
+  const report = await reportOf(RUN, { format: 'csv', table: 'prices', ...against })
+  report.toFile(made)
+  expect(await verifyRun(RUN)).toMatchObject({ exports: 1, problems: [] })
   rmSync(made)
 })
 
@@ -150,7 +149,7 @@ test('tasks are told from the hardest on, without what calibrates, and short for
 })
 
 test('as Markdown all of it stands in tables; a small run has none of it', async () => {
-  const md = (await orreryHere(['report', RUN, '--format', 'md'])).stdout
+  const md = (await reportOf(RUN, { format: 'md' })).text
   const titles = [
     'Several attempts',
     'Success by budget',
@@ -161,16 +160,14 @@ test('as Markdown all of it stands in tables; a small run has none of it', async
   ]
   for (const title of titles) expect(md).toContain(`\n### ${title}\n`)
   const small = place.file('s')
-  await orreryHere(['run', '--agent', 'random,oracle', '--limit', '4', '--deterministic', '--out', small])
-  const other = (await orreryHere(['report', small, '--format', 'md'])).stdout
+  await playRun(small, { agent: 'random,oracle', limit: 4, deterministic: true })
+  const other = (await reportOf(small, { format: 'md' })).text
   for (const title of titles) expect(other).not.toContain(`### ${title}`)
 })
 
 test('a table that there is not, or that a format has not, is refused before anything is read', async () => {
-  const unknown = await orreryHere(['report', RUN, '--format', 'csv', '--table', 'budget'])
-  expect(unknown).toMatchObject({ code: 2 })
-  expect(unknown.stderr).toMatch(/^error USAGE: there is no table 'budget'; did you mean 'budgets'\?/)
-  const wrong = await orreryHere(['report', RUN, '--table', 'budgets'])
-  expect(wrong).toMatchObject({ code: 2 })
-  expect(wrong.stderr).toMatch(/^error USAGE: --table says nothing to the format html/)
+  const unknown = { code: 'USAGE', message: "there is no table 'budget'; did you mean 'budgets'?" }
+  await expect(reportOf(RUN, { format: 'csv', table: 'budget' })).rejects.toMatchObject(unknown)
+  const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table says nothing to the format html/) }
+  await expect(reportOf(RUN, { table: 'budgets' })).rejects.toMatchObject(wrong)
 })

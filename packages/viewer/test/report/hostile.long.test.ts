@@ -1,14 +1,17 @@
 /** Whatever stands in a run stays text, and breaks no view: goals, names, actions, thoughts, what is seen and what can be done. */
 import { writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
-import { createEpisodePacker, fillTemplate, packLines, type RecordedEpisode, readTemplate } from '@orreryjs/viewer'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type FiledReport, readReportFile } from '../../runs/test/reporting/report/file.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from '../../viewer/test/browser.ts'
-import { orreryHere } from './in-process.ts'
-import { openReport, overflow } from './report-page.ts'
+import { playRun, writePage } from '../../../runs/test/library.ts'
+import { type FiledReport, readReportFile } from '../../../runs/test/reporting/report/file.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { fillTemplate } from '../../src/fill-template.ts'
+import { createEpisodePacker, packLines } from '../../src/packs/pack.ts'
+import type { RecordedEpisode } from '../../src/recorded-episode.ts'
+import { readTemplate } from '../../src/template.ts'
+import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
+import { openReport, overflow } from './page.ts'
 
 const METHODS = 'react,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
 
@@ -94,10 +97,9 @@ describe.skipIf(CHROMIUM === undefined)('a report of hostile data (needs /usr/bi
     'every view shows it as text, and none is wider than the window',
     async () => {
       using place = scratch()
-      const rows = ['--world', 'textcraft', '--agent', METHODS, '--model', 'simulated:mid', '--limit', '1']
-      await orreryHere(['run', ...rows, '--deterministic', '--keep-prompts', '--out', place.file('r')])
-      await orreryHere(['report', place.file('r')])
-      const report = readReportFile(place.file('r/report.html'))
+      const rows = { world: 'textcraft', agent: METHODS, model: 'simulated:mid', limit: 1 }
+      await playRun(place.file('r'), { ...rows, deterministic: true, keepPrompts: true })
+      const report = readReportFile(await writePage(place.file('r')))
       const path = place.file('hostile.html')
       writeFileSync(path, spoiltPage(report))
       const browser = await openBrowser()

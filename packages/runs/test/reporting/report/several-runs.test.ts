@@ -1,28 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { orrery } from '@orreryjs/orrery'
-import { report } from '@orreryjs/runs'
 import { packedParts } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpacked } from '../../runs/test/reporting/report/file.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
+import { playRun, reportOf } from '../../library.ts'
+import { scratch } from '../../scratch.ts'
+import { unpacked } from './file.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const RUN = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', '--deterministic', '--model', 'simulated:weak']
+const RUN = { split: 'adapt-200', limit: 3, maxSteps: 8, deterministic: true, model: 'simulated:weak' }
 
 beforeAll(async () => {
-  await orreryIn(place.path, [...RUN, '--agent', 'react,oracle', '--out', 'a'])
-  await orreryIn(place.path, [...RUN, '--agent', 'react', '--seed', '5', '--out', 'b'])
-  await orreryIn(place.path, [...RUN, '--agent', 'rebact', '--option', 'scope=all', '--extendable', '--out', 'c'])
+  await playRun(place.file('a'), { ...RUN, agent: 'react,oracle' })
+  await playRun(place.file('b'), { ...RUN, agent: 'react', seed: '5' })
+  await playRun(place.file('c'), { ...RUN, agent: 'rebact', option: { scope: 'all' }, extendable: true })
 })
 
-const options = { registry: orrery }
 const paths = (): readonly string[] => ['a', 'b', 'c'].map((name) => place.file(name))
 
 test('rows of several runs stand in one table, with the figures that they have alone', async () => {
-  const [joined, ...alone] = await Promise.all([paths(), ...paths().map((path) => [path])].map((each) => report(each, options)))
+  const [joined, ...alone] = await Promise.all([paths(), ...paths().map((path) => [path])].map((each) => reportOf(each)))
   const rows = joined?.data.places.flatMap((each) => each.rows) ?? []
   expect(rows.map(({ name }) => name)).toEqual(['a: react', 'b: react', 'rebact', 'oracle'])
   expect(rows.map(({ varied }) => [varied.run, varied.seeds, varied.options['scope']])).toEqual([
@@ -54,17 +50,16 @@ test('rows of several runs stand in one table, with the figures that they have a
 })
 
 test('one run in a list is the run alone', async () => {
-  const [one, list] = await Promise.all([report(place.file('a'), options), report([place.file('a')], options)])
+  const [one, list] = await Promise.all([reportOf(place.file('a')), reportOf([place.file('a')])])
   expect(list.text).toBe(one.text)
 })
 
 test('the page of several runs goes to the directory that one is in, and CSV tells what was varied', async () => {
-  const { stdout } = await orreryIn(place.path, ['report', 'a', 'b', 'c'])
-  expect(stdout).toMatch(/^wrote report\.html, /)
-  expect(readFileSync(place.file('report.html'), 'utf8')).toContain('a: react')
-  expect(existsSync(place.file('a/report.html'))).toBe(false)
-  const csv = await orreryIn(place.path, ['report', 'a', 'c', '--format', 'csv'])
-  const [head = '', ...lines] = csv.stdout.trim().split('\n')
+  const page = await reportOf(paths())
+  expect(page.path).toBe('report.html')
+  expect(page.text).toContain('a: react')
+  const csv = await reportOf([place.file('a'), place.file('c')], { format: 'csv' })
+  const [head = '', ...lines] = csv.text.trim().split('\n')
   const names = head.split(',')
   const told = lines.map((line) =>
     // From the end: what stands before may hold commas.
@@ -75,8 +70,8 @@ test('the page of several runs goes to the directory that one is in, and CSV tel
     ['c', '0', 'adapt', '8', 'all'],
     ['a', '0', 'adapt', '8', ''],
   ])
-  const md = await orreryIn(place.path, ['report', 'a', 'b', '--format', 'md'])
-  expect(md.stdout).toContain('b: react')
-  const own = await orreryIn(place.path, ['report', 'a', 'b', '--out', 'b/run.json'])
-  expect(own.stderr).toContain('b/run.json is a file of the run itself')
+  const both = [place.file('a'), place.file('b')]
+  const md = await reportOf(both, { format: 'md' })
+  expect(md.text).toContain('b: react')
+  expect(() => md.toFile(place.file('b/run.json'))).toThrow('b/run.json is a file of the run itself')
 })
