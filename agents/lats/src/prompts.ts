@@ -17,7 +17,7 @@ import type { LatsOptions } from './options.ts'
 import { LAYOUTS } from './profiles/derived.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<LatsOptions, 'rules'> {
+interface Opening extends Pick<LatsOptions, 'rules'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */

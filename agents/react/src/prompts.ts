@@ -29,7 +29,7 @@ export interface Opening extends Pick<ReactOptions, 'thoughts' | 'rules'> {
 }
 
 /** What a step shows beside the opening. */
-export interface Shown {
+interface Shown {
   readonly pairs: readonly Pair[]
   /** Whether earlier pairs were left out. */
   readonly cut: boolean

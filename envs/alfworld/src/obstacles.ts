@@ -18,7 +18,7 @@ import type { Rules } from './rules.ts'
 import type { AlfworldState } from './state.ts'
 
 /** Why something cannot be done, `TAG: explanation`; `undefined` where it can. */
-export type Obstacle = string | undefined
+type Obstacle = string | undefined
 
 const APPLIANCE_NAMES: Readonly<Record<Treatment, string>> = { clean: 'sink basin', heat: 'microwave', cool: 'fridge' }
 

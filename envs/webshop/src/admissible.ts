@@ -33,7 +33,7 @@ function valuesOn(shop: Shop, state: WebShopState): readonly string[] {
 }
 
 /** What upstream calls the available actions of a page. */
-export interface AvailableActions {
+interface AvailableActions {
   readonly has_search_bar: boolean
   /** Lower case; buttons, then products, then options. */
   readonly clickables: readonly string[]

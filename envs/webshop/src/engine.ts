@@ -10,7 +10,7 @@ import { type Outcome, transition } from './transition.ts'
 import { INVALID_ACTION } from './wording.ts'
 
 /** Plays episodes in one shop. */
-export interface Engine {
+interface Engine {
   /** Begins an episode of a task, by its id. Throws `TASK_UNKNOWN`. */
   start(task: string): Turn<WebShopState>
   step(state: WebShopState, action: string): Turn<WebShopState>

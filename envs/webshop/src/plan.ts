@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 
 /** Knows the way to a reward of 1 in a shop. */
-export interface Planner {
+interface Planner {
   /** The shortest known way from a state to a purchase that earns 1; `undefined` where none is known, and after another purchase. */
   plan(state: WebShopState): Moves | undefined
   /** A number of steps that no way undercuts; `Infinity` where there is provably none. */

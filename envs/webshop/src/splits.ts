@@ -4,7 +4,7 @@ import type { GoalSplit } from './tasks.ts'
 /** Upstream's splits: the first 500 goals, the next 1,000, and the rest. */
 export const GOAL_SPLITS = ['test', 'eval', 'train'] as const
 /** Name of one of upstream's splits. */
-export type GoalSplitName = (typeof GOAL_SPLITS)[number]
+type GoalSplitName = (typeof GOAL_SPLITS)[number]
 
 const FIRST: Readonly<Record<GoalSplitName, number>> = { test: 0, eval: 500, train: 1500 }
 const END: Readonly<Record<GoalSplitName, number>> = { test: 500, eval: 1500, train: Infinity }

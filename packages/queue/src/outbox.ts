@@ -6,14 +6,14 @@ import { packed } from './pieces.ts'
 import { APPEND, runScript } from './scripts.ts'
 
 /** Sends the events of an episode as they happen, as long as this worker is the one that plays it. */
-export interface Outbox {
+interface Outbox {
   add(event: EpisodeEvent): void
   /** Waits until everything that was added has arrived; whether it has. */
   empty(): Promise<boolean>
 }
 
 /** What an outbox belongs to. */
-export interface OutboxPlace {
+interface OutboxPlace {
   readonly redis: Redis
   readonly names: RunNames
   readonly number: number

@@ -17,7 +17,7 @@ import { unpackedAll } from './pieces.ts'
 import { CLAIM, DISOWN, knownOf, runScript } from './scripts.ts'
 
 /** What a worker plays the episodes of a run with. */
-export interface JobPlace {
+interface JobPlace {
   readonly redis: Redis
   readonly names: RunNames
   readonly specs: EpisodePlan

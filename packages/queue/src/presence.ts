@@ -9,13 +9,13 @@ import { timeOf } from './redis-clock.ts'
 import { everyOnce, FAREWELL, within } from './waiting.ts'
 
 /** What the coordinator shows of itself. */
-export interface Presence {
+interface Presence {
   /** Says that nobody coordinates the run any more, where nobody else does; where it is gone, nothing of it stays. */
   leave(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
 /** What is told of a run. */
-export interface Announcement {
+interface Announcement {
   readonly directory: string
   /** What the code of Orrery is, as `installedCode` says. */
   readonly code: string

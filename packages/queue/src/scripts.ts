@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 
 /** A program that Redis runs in one piece. */
-export interface Script {
+interface Script {
   readonly text: string
   readonly hash: string
 }

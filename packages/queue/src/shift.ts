@@ -27,7 +27,7 @@ export interface Shift {
 }
 
 /** What a shift works with. */
-export interface ShiftOptions {
+interface ShiftOptions {
   readonly redis: Redis
   readonly run: string
   readonly accepted: AcceptedRun

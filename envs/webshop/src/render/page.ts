@@ -35,7 +35,7 @@ export function countLine(shop: Shop, { keywords, pageNumber }: WebShopState): s
 }
 
 /** The values of a group that are shown as chosen, in page order. */
-export type Marks = (group: OptionGroup) => readonly string[]
+type Marks = (group: OptionGroup) => readonly string[]
 
 /** Lines that count results and are remembered. */
 const COUNTS = 1000

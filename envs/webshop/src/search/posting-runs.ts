@@ -3,7 +3,7 @@ import { type CompactIndex, LONGEST_NUMBER, writeNumber } from './compact-index.
 import { createNumberList, type NumberList } from './number-list.ts'
 
 /** Postings on their way into an index: gathered, then sorted by term and written small, run by run. */
-export interface PostingRuns {
+interface PostingRuns {
   /** Documents and, at their first occurrence, terms come in ascending order. */
   add(term: number, document: number, occurrences: number): void
   /** Once, after the last posting: those of the terms in the given order. Throws `DATA_INVALID` where they are too many. */

@@ -4,7 +4,7 @@ import { createWordTable } from './word-table.ts'
 import { eachWord } from './words.ts'
 
 /** The terms of all documents, numbered in order of first occurrence. */
-export interface Vocabulary {
+interface Vocabulary {
   count(text: string): TermCounts
   /** The terms in order of code units, and the number of each. */
   sorted(): { readonly terms: readonly string[]; readonly numbers: Uint32Array }

@@ -1,5 +1,5 @@
 /** Numbers of words, found without making a string of a word that was seen before: that would cost most of an index's build. */
-export interface WordTable {
+interface WordTable {
   /** The number of `text.slice(start, end)`, which is not empty. */
   numberOf(text: string, start: number, end: number): number
 }

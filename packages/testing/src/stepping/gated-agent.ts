@@ -6,7 +6,7 @@ import type { Decision } from './decision.ts'
 import type { HandAnswers } from './paused.ts'
 
 /** Where hand-made turns and replies wait until the interpreter takes them. */
-export interface Hand extends ByHand {
+interface Hand extends ByHand {
   /** Whether the interpreter is to take the answer, so that it is charged and recorded; otherwise it goes to the agent at once. */
   offers(effect: Effect, value: unknown): boolean
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
 
 /** A product in a list. */
-export interface Offer {
+interface Offer {
   readonly asin: string
   readonly isSponsored: boolean
 }

@@ -20,7 +20,7 @@ import { readBuffer, readFloats } from './read-buffer.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
 
 /** A shop in a directory: its index in memory, its products and goals read when they are asked for. */
-export interface OpenShop {
+interface OpenShop {
   readonly catalogue: Catalogue
   readonly engine: SearchEngine
   /** In the order in which they were given to the build. */
