@@ -3,7 +3,7 @@ import { type Appraiser, createAppraiser } from './plan/appraiser.ts'
 import { buyFromResults, buyOpen, searchAndBuy } from './plan/finding.ts'
 import { createFitFinder, type Fits } from './plan/fits.ts'
 import { type Moves, placeAfter, press } from './plan/moves.ts'
-import { progressOf } from './progress.ts'
+import { progressOf } from './plan/progress.ts'
 import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 

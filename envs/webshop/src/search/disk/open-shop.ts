@@ -2,10 +2,10 @@ import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
-import type { CompactIndex } from '../compact-index.ts'
 import type { SearchEngine } from '../engine.ts'
-import { decodeIndex } from '../index-file.ts'
-import { indexOfString, stringAt } from '../packed-strings.ts'
+import type { CompactIndex } from '../inverted-index/compact-index.ts'
+import { decodeIndex } from '../inverted-index/index-file.ts'
+import { indexOfString, stringAt } from '../inverted-index/packed-strings.ts'
 import {
   folderOf,
   GOAL_FILE,
