@@ -1,4 +1,4 @@
-import type { Protocol } from './protocol.ts'
+import type { Protocol } from '../protocol.ts'
 import { toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
 import { assemble } from './stream.ts'

@@ -1,5 +1,5 @@
 import type { ModelRequest } from '@orreryjs/core'
-import { joinReasoning, type Said, withoutReasoning } from '../reasoning.ts'
+import { joinReasoning, type Said, withoutReasoning } from '../../reasoning.ts'
 import { list, object, text } from './shape.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -5,10 +5,10 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
-import { sentBound, sentStops } from '../room.ts'
-import type { Learned } from './learned.ts'
-import type { OptionalParameter, Refused } from './parameters.ts'
-import type { OpenAISettings } from './settings.ts'
+import { sentBound, sentStops } from '../../room.ts'
+import type { Learned } from '../learned.ts'
+import type { OptionalParameter, Refused } from '../parameters.ts'
+import type { OpenAISettings } from '../settings.ts'
 
 export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
 

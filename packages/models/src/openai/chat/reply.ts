@@ -1,11 +1,11 @@
 import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
 import { estimateUsage, OrreryError } from '@orreryjs/core'
-import { saysOverflow } from '../overflow.ts'
-import { readLogprobs } from './logprobs.ts'
-import type { Price } from './prices.ts'
+import { saysOverflow } from '../../overflow.ts'
+import { readLogprobs } from '../logprobs.ts'
+import type { Price } from '../prices.ts'
+import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
 import { readMessage } from './said.ts'
 import { bad, list, object, text } from './shape.ts'
-import { reportedUsage, withCost, withThoughtsCounted } from './usage.ts'
 
 /** How servers name the end of a reply: the protocol's names first, then what proxies pass on from elsewhere. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
