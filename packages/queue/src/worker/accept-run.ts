@@ -4,7 +4,7 @@ import { type Configuration, mergeConfigurations, readConfiguration } from '@orr
 import { loadEnvironment, manifestOf, type PlannedRun, planRun, whyUnreachable } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import { z } from 'zod'
-import { readText } from './messages.ts'
+import { readText } from '../messages.ts'
 
 /** What a worker takes runs on with. */
 export interface Acceptance {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { Redis } from 'ioredis'
-import type { RunNames } from './names.ts'
+import type { RunNames } from '../redis/names.ts'
+import { APPEND, runScript } from '../redis/scripts.ts'
 import { packed } from './pieces.ts'
-import { APPEND, runScript } from './scripts.ts'
 
 /** Sends the events of an episode as they happen, as long as this worker is the one that plays it. */
 interface Outbox {

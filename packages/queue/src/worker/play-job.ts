@@ -9,12 +9,12 @@ import {
   runOne,
 } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
-import { eventOf } from './intake.ts'
-import type { EpisodeJob } from './messages.ts'
-import type { RunNames } from './names.ts'
-import { createOutbox } from './outbox.ts'
-import { unpackedAll } from './pieces.ts'
-import { CLAIM, DISOWN, knownOf, runScript } from './scripts.ts'
+import { eventOf } from '../events/intake.ts'
+import { createOutbox } from '../events/outbox.ts'
+import { unpackedAll } from '../events/pieces.ts'
+import type { EpisodeJob } from '../messages.ts'
+import type { RunNames } from '../redis/names.ts'
+import { CLAIM, DISOWN, knownOf, runScript } from '../redis/scripts.ts'
 
 /** What a worker plays the episodes of a run with. */
 interface JobPlace {

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { Redis } from 'ioredis'
+import { installedCode } from '../installed-code.ts'
+import { connect, type RedisPlace } from '../redis/connection.ts'
+import { livingRuns } from '../redis/lifetime.ts'
+import { namesOf, RUNS } from '../redis/names.ts'
+import { overOrEnded } from '../redis/waiting.ts'
 import { type Attendance, type Attended, attend } from './attend.ts'
-import { connect } from './connection.ts'
-import { installedCode } from './installed-code.ts'
-import { livingRuns } from './lifetime.ts'
-import { namesOf, RUNS } from './names.ts'
-import type { RedisPlace } from './place.ts'
-import { overOrEnded } from './waiting.ts'
 
 /** How a worker works. */
 export interface WorkOptions extends RedisPlace {

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { type Clock, cachedPlanLength, zeroClock } from '@orreryjs/harness'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import { type Job, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { jobSchema } from '../messages.ts'
+import { namesOf, queueOf } from '../redis/names.ts'
+import { within } from '../redis/waiting.ts'
 import type { AcceptedRun } from './accept-run.ts'
-import { createBreath } from './breath.ts'
-import { jobSchema } from './messages.ts'
-import { namesOf, queueOf } from './names.ts'
 import { playJob } from './play-job.ts'
-import { within } from './waiting.ts'
 
 /** A worker's part in one run. */
 export interface Shift {
@@ -138,4 +138,24 @@ async function leave(worker: Worker, connection: Redis): Promise<void> {
   const isLate = await within(FAREWELL, worker.close(isAway)).catch(() => true)
   if (isLate) void worker.disconnect().catch(() => undefined)
   connection.disconnect()
+}
+
+/** Milliseconds for which episodes may compute before what else waits in this thread has its turn. */
+const LONGEST = 50
+
+/**
+ * What those who compute without end ask now and then: a promise where others have waited too long. A model that answers at once would
+ * else keep signs of life, leases and Ctrl-C waiting for as long as its episode takes.
+ */
+function createBreath(): () => Promise<void> | undefined {
+  let last = performance.now()
+  let turn: Promise<void> | undefined
+  return () => {
+    if (performance.now() - last < LONGEST) return undefined
+    turn ??= setImmediate().then(() => {
+      last = performance.now()
+      turn = undefined
+    })
+    return turn
+  }
 }

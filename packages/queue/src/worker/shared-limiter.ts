@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
 import type { Redis } from 'ioredis'
-import { runScript, SETTLE, TURN } from './scripts.ts'
+import { runScript, SETTLE, TURN } from '../redis/scripts.ts'
 
 /** Makes the limiter of a model, which all workers of all runs share that name it alike: its quota is that of its server. */
 export function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
