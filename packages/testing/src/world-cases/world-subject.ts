@@ -1,5 +1,5 @@
 import { type Rng, rng, type Task, type Turn, type World } from '@orreryjs/core'
-import { check } from './check.ts'
+import { check } from '../check.ts'
 
 /** A world under test. */
 export interface WorldSubject {

@@ -1,8 +1,8 @@
 import type { Agent, LanguageModel, Profile, ProfileSource, World } from '@orreryjs/core'
-import { answering } from './answering.ts'
-import { check } from './check.ts'
-import { BLANK_PROFILE, profileIn } from './drive/setting.ts'
-import { tinyCraft } from './tiny-craft.ts'
+import { answering } from '../answering.ts'
+import { check } from '../check.ts'
+import { BLANK_PROFILE, profileIn } from '../drive/setting.ts'
+import { tinyCraft } from '../tiny-worlds/tiny-craft.ts'
 
 /** An agent under test. */
 export interface AgentSubject {
