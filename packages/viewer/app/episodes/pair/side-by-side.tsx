@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks'
-import type { EpisodeLine } from '../../src/index.ts'
-import { useReport, useSource } from '../report-context.ts'
-import { attemptName, siblings } from './names.ts'
-import { addressOf } from './route.ts'
+import type { EpisodeLine } from '../../../src/index.ts'
+import { useReport, useSource } from '../../report-context.ts'
+import { attemptName, siblings } from '../names.ts'
+import { addressOf } from '../route.ts'
 
 interface SideBySideProps {
   readonly episode: EpisodeLine

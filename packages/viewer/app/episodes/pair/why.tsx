@@ -1,8 +1,8 @@
-import type { EpisodeLine } from '../../src/index.ts'
-import { type Alignment, nearestMeeting } from '../../src/why/align.ts'
-import { accountsOf, verdictOf } from '../../src/why/sentence.ts'
-import { counted } from '../numbers.ts'
-import { useReport } from '../report-context.ts'
+import type { EpisodeLine } from '../../../src/index.ts'
+import { type Alignment, nearestMeeting } from '../../../src/why/align.ts'
+import { accountsOf, verdictOf } from '../../../src/why/sentence.ts'
+import { counted } from '../../numbers.ts'
+import { useReport } from '../../report-context.ts'
 import type { Side } from './pair-ladder.tsx'
 
 /** Why one of two went better, in sentences that are counted from both. */

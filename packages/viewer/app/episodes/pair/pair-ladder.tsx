@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { AlignedRow, Alignment } from '../../src/why/align.ts'
-import type { Rung } from '../../src/why/rungs.ts'
-import { keepInSight } from './ladder.tsx'
-import type { OpenEpisode } from './open-episode.ts'
-import type { Playback } from './playback.ts'
-import { RungMarks, RungSign, rungClass, toGoText } from './rung-marks.tsx'
+import type { AlignedRow, Alignment } from '../../../src/why/align.ts'
+import type { Rung } from '../../../src/why/rungs.ts'
+import { keepInSight } from '../ladder.tsx'
+import type { OpenEpisode } from '../open-episode.ts'
+import type { Playback } from '../playback.ts'
+import { RungMarks, RungSign, rungClass, toGoText } from '../rung-marks.tsx'
 
 /** One of the two, with how it is called. */
 export interface Side {
