@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { type Branch, type DoneEffect, effectWords } from '../src/engine/index.ts'
-import { moveAmongButtons } from './focus.ts'
-import { useStore } from './use-store.ts'
-import { short } from './words.ts'
+import { type Branch, type DoneEffect, effectWords } from '../../src/engine/index.ts'
+import { moveAmongButtons } from '../focus.ts'
+import { useStore } from '../store/use-store.ts'
+import { short } from '../words.ts'
 
 /** Effects listed at a time, around the one that is shown. */
 const LISTED = 300

@@ -1,10 +1,10 @@
 import { describeNote, type EpisodeEvent } from '@orreryjs/core'
 import { useState } from 'preact/hooks'
-import { type Branch, type DoneEffect, effectWords } from '../src/engine/index.ts'
+import { type Branch, type DoneEffect, effectWords } from '../../src/engine/index.ts'
+import { useStore } from '../store/use-store.ts'
+import { endWords } from '../words.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
-import { useStore } from './use-store.ts'
-import { endWords } from './words.ts'
 
 /** What happened last: the effect in words, and what it was answered. A reply or an action can be changed: that is a branch. */
 export function NowEffect({ branch }: { readonly branch: Branch }) {

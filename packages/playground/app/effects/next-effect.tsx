@@ -1,9 +1,9 @@
 import type { Effect } from '@orreryjs/core'
 import { useState } from 'preact/hooks'
-import { type Branch, effectWords } from '../src/engine/index.ts'
+import { type Branch, effectWords } from '../../src/engine/index.ts'
+import { useStore } from '../store/use-store.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
-import { useStore } from './use-store.ts'
 
 /** What comes next, in words; a person can answer it before the model or the agent does, and has to where there is nobody else. */
 export function NextEffect({ branch }: { readonly branch: Branch }) {

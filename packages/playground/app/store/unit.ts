@@ -1,4 +1,4 @@
-import type { DoneEffect } from '../src/engine/index.ts'
+import type { DoneEffect } from '../../src/engine/index.ts'
 
 /** How far one press goes: to the next effect, answer of the model, or action. */
 export type Unit = 'effect' | 'call' | 'action'

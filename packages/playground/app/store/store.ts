@@ -1,12 +1,12 @@
 import type { LanguageModel } from '@orreryjs/core'
 import { type PlaygroundState, playgroundHash, readPlaygroundHash } from '@orreryjs/viewer'
-import { type Given, stateOf } from '../src/engine/index.ts'
-import { give, take } from './store/answer.ts'
-import { begin } from './store/begin.ts'
-import { goTo, run, step } from './store/play.ts'
-import { createStage } from './store/stage.ts'
-import { currentOf, type View } from './store/view.ts'
+import { type Given, stateOf } from '../../src/engine/index.ts'
+import { give, take } from './answer.ts'
+import { begin } from './begin.ts'
+import { goTo, run, step } from './play.ts'
+import { createStage } from './stage.ts'
 import type { Unit } from './unit.ts'
+import { currentOf, type View } from './view.ts'
 
 /** What the page can do; everything else is drawn from `view`. */
 export interface Store {

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
-import type { View } from './store/view.ts'
 import { createStore, type Store } from './store.ts'
+import type { View } from './view.ts'
 
 /** The page's only store. */
 export const StoreContext: ReturnType<typeof createContext<Store>> = createContext(createStore())
