@@ -34,7 +34,7 @@ export interface Opening extends TaskOpening, Pick<ReactOptions, 'thoughts'> {
 }
 
 /** What a step shows beside the opening. */
-export interface Shown {
+interface Shown {
   readonly pairs: readonly Pair[]
   /** Whether earlier pairs were left out. */
   readonly cut: boolean

@@ -3,8 +3,8 @@ import { twinWorld } from '@orreryjs/core/worlds'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from '@orreryjs/shopping'
 import { explain, limits } from './explain/index.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
-import { PAGE_WORDS, productWords } from './idiom.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
+import { PAGE_WORDS, productWords } from './render/idiom.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
 import {
   DIALECTS,

@@ -1,6 +1,6 @@
 import type { Purchase, ShopGoal } from '@orreryjs/shopping'
 import { hasAttribute, meetsOption, remembering, rewardOf, typeReward } from '@orreryjs/shopping'
-import { labelOf } from '../admissible.ts'
+import { labelOf } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { bestChoice, type Choice, countOf, type Offer } from './choices.ts'

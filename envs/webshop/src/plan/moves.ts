@@ -1,5 +1,5 @@
+import { labelOf } from '../actions/admissible.ts'
 import { type Button, parseAction } from '../actions.ts'
-import { labelOf } from '../admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { transition } from '../transition.ts'

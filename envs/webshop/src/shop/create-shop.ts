@@ -1,10 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
 import { rememberedFor } from '@orreryjs/shopping'
-import { backDoorHits } from '../back-doors.ts'
 import { FACE_OF } from '../face/by-name.ts'
 import type { Listing } from '../product.ts'
 import { MOST_HITS } from '../rules.ts'
-import { analyse } from '../search/analyse.ts'
+import { backDoorHits } from '../search/back-doors.ts'
+import { analyse } from '../search/text/analyse.ts'
 import type { Listed, Shop, ShopParts } from '../shop.ts'
 
 /** Searches remembered at a time, and the longest of them in characters: each page of results asks again. */

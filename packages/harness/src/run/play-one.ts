@@ -7,7 +7,7 @@ import type { RunOptions } from './run-options.ts'
 import type { Schedule } from './schedule.ts'
 
 /** What the episodes of a run share. */
-export interface Surroundings {
+interface Surroundings {
   readonly options: RunOptions
   /** Ends the run, whoever stops it. */
   readonly signal: AbortSignal

@@ -1,5 +1,5 @@
 /** Hands out the numbers of episodes to whoever runs them side by side. */
-export interface Turns {
+interface Turns {
   /** The next number, as soon as it may begin; `undefined` where there are no more. */
   take(): Promise<number | undefined>
   /** To be called when an episode may begin that could not before. */
@@ -9,7 +9,7 @@ export interface Turns {
 }
 
 /** Which episodes are handed out. */
-export interface TurnsOptions {
+interface TurnsOptions {
   /** Of the plan. */
   readonly count: number
   /** Whether the episode was played already. */

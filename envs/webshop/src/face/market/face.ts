@@ -1,4 +1,4 @@
-import { productsOn } from '../../admissible.ts'
+import { productsOn } from '../../actions/admissible.ts'
 import type { Face, Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
 import { buttonsOn, choicesOn } from './buttons.ts'

@@ -1,9 +1,9 @@
-import { productsOn } from '../../admissible.ts'
+import { productsOn } from '../../actions/admissible.ts'
 import type { Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
 
 /** A product in a list. */
-export interface Offer {
+interface Offer {
   readonly asin: string
   readonly isSponsored: boolean
 }

@@ -29,7 +29,7 @@ export function paid(price: number, { asin, coupon }: Ask): number {
 }
 
 /** A price, or the lowest and the highest, before any coupon. */
-export interface PriceRange {
+interface PriceRange {
   readonly low: number
   readonly high: number
 }

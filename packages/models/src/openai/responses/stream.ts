@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { object } from '../shape.ts'
+import { object } from '../chat/shape.ts'
 import { failureIn } from './failed.ts'
 
 /** The events that hold the whole response. */

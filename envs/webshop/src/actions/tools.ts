@@ -1,0 +1,68 @@
+import type { Tool } from '@orreryjs/core'
+import { choiceTools, type Pressed, pressTool, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
+import { SHOP_LABELS } from '../actions.ts'
+import { canClick, clickableValues } from '../plan/clickable.ts'
+import type { Shop } from '../shop.ts'
+import type { WebShopState } from '../state.ts'
+import { canPress, labelOf, productsOn } from './admissible.ts'
+
+const RESULTS_BUTTONS: readonly Pressed[] = ['next', 'previous', 'back']
+const ITEM_BUTTONS: readonly Pressed[] = [
+  'description',
+  'features',
+  'reviews',
+  'attributes',
+  'choices',
+  'coupon',
+  'buy',
+  'previous',
+]
+
+/**
+ * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 8): what it does not list,
+ * such as a new search from an item page, is left out. Each group of options has a function of its own, `Choose_` and its name.
+ */
+export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
+  switch (state.page) {
+    case 'search':
+      return [SEARCH_TOOL]
+    case 'results':
+      return [...selectItem(shop, state), ...pressable(shop, state, RESULTS_BUTTONS)]
+    case 'item':
+      return [...chooseOptions(shop, state), ...pressable(shop, state, ITEM_BUTTONS)]
+    case 'detail':
+      return pressable(shop, state, ['previous'])
+    case 'done':
+      return []
+    default:
+      return state.page satisfies never
+  }
+}
+
+/** Those of the shop's own words, made once. */
+const USUAL = new Map<Pressed, Tool>(
+  [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, pressTool(button, SHOP_LABELS[button] ?? '')]),
+)
+
+function pressable(shop: Shop, state: WebShopState, buttons: readonly Pressed[]): readonly Tool[] {
+  return buttons.filter((button) => canPress(shop, state, button)).map((button) => worded(shop, button))
+}
+
+/** The same functions behind every face, which has its own words for them. */
+function worded(shop: Shop, button: Pressed): Tool {
+  const label = labelOf(shop, button)
+  const usual = USUAL.get(button)
+  return usual !== undefined && SHOP_LABELS[button] === label ? usual : pressTool(button, label)
+}
+
+function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
+  const shown = productsOn(shop, state).slice(0, shop.rules.shown)
+  return selectTools(shown.filter((asin) => canClick(shop.rules, asin)))
+}
+
+function chooseOptions(shop: Shop, state: WebShopState): readonly Tool[] {
+  const options = shop.face.choicesOn(shop, state)
+  const values = new Map<string, string[]>(options.map(({ name }) => [name, []]))
+  for (const { group, value } of clickableValues(shop.rules, { options })) values.get(group)?.push(value)
+  return choiceTools(values)
+}
