@@ -47,7 +47,7 @@ function readProvider(name: string): { readonly packageName: string; readonly mo
 }
 
 async function loadPackage(packageName: string, from: string): Promise<Exports> {
-  for (const place of [from, fileURLToPath(new URL('./index.ts', import.meta.url))]) {
+  for (const place of [from, fileURLToPath(new URL('.', import.meta.url))]) {
     const path = entryOf(place, packageName)
     if (path === undefined) continue
     try {
