@@ -1,8 +1,9 @@
 // Which package may import which: the picture of the house, enforced; and that no sources import each other's values in a circle, which
 // leaves one of them without what it needs while it loads. Reads the imports of sources, so that a tool that only
-// tests have (a world's tests play through the harness) draws no arrow.
+// tests have (a world's tests play through the harness) draws no arrow. A world's player reads text: it imports kits alone, and
+// nothing of the world.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 const KITS = ['core', 'python']
 const FLOOR = [...KITS, 'harness']
@@ -48,12 +49,36 @@ function check(home, name) {
   const kind = home === 'envs' ? 'env' : home === 'agents' ? 'agent' : name
   const allowed = MAY_IMPORT[kind]
   if (allowed === undefined) return [`packages/${name}: scripts/check-boundaries.mjs does not say what it may import`]
+  return [...players(home, name), ...arrows(home, name, kind, allowed)]
+}
+
+function arrows(home, name, kind, allowed) {
   return sources(join(home, name, 'src')).flatMap((file) =>
     importsOf(file)
       .filter((imported) => imported.name !== ownName(home, name) && !allowed.includes(imported.kind))
       .filter((imported) => !(kind === 'agent' && ON_REACT.includes(name) && imported.path === ACTOR))
       .map((imported) => `${file}: imports ${imported.name}; it may import ${allowed.join(', ') || 'nothing of ours'}`),
   )
+}
+
+/** What the sources of a world's player import that they may not. */
+function players(home, name) {
+  const folder = join(home, name, 'player')
+  if (!existsSync(folder)) return []
+  return sources(folder).flatMap((file) => [
+    ...importsOf(file)
+      .filter((imported) => !KITS.includes(imported.kind))
+      .map((imported) => `${file}: imports ${imported.name}; a player may import ${KITS.join(', ')}`),
+    ...pathsIn(file)
+      .filter((path) => relative(folder, path).startsWith('..'))
+      .map((path) => `${file}: imports ${path}; a player reads text, and nothing outside of its folder`),
+  ])
+}
+
+/** The files that a source imports by their paths. */
+function pathsIn(file) {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()'(\.[^']*)'/g)
+  return [...found].map(([, path]) => join(dirname(file), path))
 }
 
 function ownName(home, name) {
@@ -75,7 +100,9 @@ function sources(folder) {
 /** Sources that import values of each other in a circle; types are gone when they run. */
 function circles() {
   const files = ['packages', 'envs', 'agents'].flatMap((home) =>
-    readdirSync(home).flatMap((name) => (existsSync(join(home, name, 'src')) ? sources(join(home, name, 'src')) : [])),
+    readdirSync(home).flatMap((name) =>
+      ['src', 'player'].map((part) => join(home, name, part)).flatMap((folder) => (existsSync(folder) ? sources(folder) : [])),
+    ),
   )
   const imports = new Map(files.map((file) => [file, valuesOf(file)]))
   const [done, way, found] = [new Set(), [], []]

@@ -19,6 +19,7 @@ const SHAPES = {
       'src/tasks.ts',
       'src/data.ts',
       'src/explain.ts',
+      'player/index.ts',
       'data/SOURCE.md',
       'test/conformance.test.ts',
       'test/golden.test.ts',
@@ -139,7 +140,7 @@ function programs() {
 
 function sources() {
   const folders = ['packages', 'envs', 'agents'].filter((folder) => existsSync(folder))
-  return folders.flatMap((folder) => walk(folder)).filter((file) => /\/src\/.*\.ts$/.test(file))
+  return folders.flatMap((folder) => walk(folder)).filter((file) => /\/(?:src|player)\/.*\.ts$/.test(file))
 }
 
 function walk(folder) {

@@ -1,4 +1,5 @@
 /** The controls of `paraphrased.test.ts` with every preset that errs, malformed replies included, on more tasks and more wordings. */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENT_IDS, type Cell, WORLD_IDS } from './cell.ts'
@@ -14,7 +15,7 @@ const WORDINGS = ['one', 'another']
 
 describe.each(['strong', 'mid', 'weak'] as const)('simulated:%s', (preset) => {
   test.each(CELLS)('%s in %s decides the same in other words', async (agent, world) => {
-    const model = simulated({ preset })
+    const model = simulated({ policies: PLAYERS, preset })
     const others = LAYOUTS.flatMap((layout) =>
       WORDINGS.map((wording) => paraphrased(model, layout, `${preset} ${agent} ${world} ${wording}`)),
     )

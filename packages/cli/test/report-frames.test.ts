@@ -1,10 +1,11 @@
 import { type Agent, type AgentProgram, act, mark, rewind } from '@orreryjs/core'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { framesOf } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
 import { episodesOf, eventsOf } from './cell.ts'
 
-const MODEL = parseSimulated('simulated:mid')
+const MODEL = parseSimulated('simulated:mid', PLAYERS)
 
 /** Looks at two places, goes back to the first and to the start, and acts there. What it was shown goes into `shown`. */
 function wandering(plan: readonly string[], shown: string[]): Agent {

@@ -9,12 +9,13 @@ import {
   rewind,
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { retrace } from '@orreryjs/runs/report'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { episodesOf, eventsOf } from './cell.ts'
 
-const MODEL = parseSimulated('simulated:weak')
+const MODEL = parseSimulated('simulated:weak', PLAYERS)
 
 const LADDERS: readonly (readonly RewindMeans[])[] = [['snapshot'], ['replay'], ['navigate'], ['navigate', 'replay'], []]
 
