@@ -16,6 +16,7 @@ import { react } from '@orreryjs/agent-react'
 import { profileFor } from '@orreryjs/core'
 import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
 import { curved, fit, predicted } from './least-squares.mjs'
@@ -127,7 +128,7 @@ function bestVisible(candidates) {
 
 async function policyReward() {
   const agent = react.create()
-  const model = parseSimulated('simulated:perfect')
+  const model = parseSimulated('simulated:perfect', PLAYERS)
   const profile = profileFor(react.profiles, world)
   const specs = tasks.map((task) => ({
     id: task.id,

@@ -1,6 +1,7 @@
 import { react } from '@orreryjs/agent-react'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { runAll, systemClock } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { freshProcess, milliseconds, rate } from './measure.mjs'
 
@@ -53,7 +54,7 @@ function play(world, { task, plan }) {
 
 async function reactEpisodes(world, tasks) {
   const agent = react.create()
-  const model = parseSimulated('simulated:perfect')
+  const model = parseSimulated('simulated:perfect', PLAYERS)
   const profile = react.profiles.find((candidate) => candidate.world === world.id)
   const specs = tasks.map((task) => ({
     id: task.id,

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { react } from '@orreryjs/agent-react'
 import { webshop } from '@orreryjs/env-webshop'
 import { runAll, systemClock } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { freshProcess, milliseconds, processorRate, rate } from './measure.mjs'
 
@@ -123,7 +124,7 @@ function shopperMemory(world, tours) {
 
 async function reactEpisodes(world, episodes) {
   const agent = react.create()
-  const model = parseSimulated('simulated:perfect')
+  const model = parseSimulated('simulated:perfect', PLAYERS)
   const profile = react.profiles.find((candidate) => candidate.world === world.id)
   const specs = episodes.map(({ task }) => ({
     id: task.id,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Redis } from 'ioredis'
@@ -47,7 +48,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     Object.fromEntries(await Promise.all((await keys()).map(async (key) => [key, await redis.pttl(key)])))
   /** A model that is asked over HTTP, and how often it was. */
   const served = async (pause: number) => {
-    const simulated = parseSimulated('simulated:mid')
+    const simulated = parseSimulated('simulated:mid', PLAYERS)
     const asked = { count: 0 }
     const { url, close } = await listen(
       createChat({

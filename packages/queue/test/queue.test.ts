@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Queue } from 'bullmq'
@@ -130,7 +131,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
 
   test('asks a model that is paid for no more often than it is recorded, and keeps its key out of Redis', async () => {
-    const simulated = parseSimulated('simulated:mid')
+    const simulated = parseSimulated('simulated:mid', PLAYERS)
     let asked = 0
     const { url, close } = await listen(
       createChat(

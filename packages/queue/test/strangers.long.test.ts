@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Redis } from 'ioredis'
@@ -111,7 +112,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
   })
 
   test('a server that is away is asked again, and its model played once it answers; others are played meanwhile', async () => {
-    const simulated = parseSimulated('simulated:mid')
+    const simulated = parseSimulated('simulated:mid', PLAYERS)
     const { url, close: closeFirst } = await listen(createChat(simulated), { port: 0 })
     const port = Number(new URL(url).port)
     await closeFirst()
