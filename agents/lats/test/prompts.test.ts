@@ -1,5 +1,4 @@
-import { isOrreryError, type PlayedDemonstration, type Profile } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import type { PlayedDemonstration, Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../src/memory.ts'
 import { promptsFor } from '../src/prompts.ts'
@@ -177,17 +176,4 @@ describe('a prompt', () => {
     const attempt = (): unknown => prompts({ ...PROFILE, parts: { instructions: 'Play.' } })
     expect(attempt).toThrow("profile lats/demo has no part 'actions', which lats puts into its prompts")
   })
-})
-
-test('numbers of a profile are whole and above 0', () => {
-  const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
-  expect([profileNumber(withPart('7'), 'trialSteps', 15), profileNumber(PROFILE, 'trialSteps', 15)]).toEqual([7, 15])
-  for (const value of ['0', '-1', '1.5', 'many']) {
-    try {
-      profileNumber(withPart(value), 'trialSteps', 15)
-      expect.unreachable()
-    } catch (error) {
-      expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')
-    }
-  }
 })

@@ -1,5 +1,4 @@
-import { isOrreryError, type Profile } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { type Memory, NO_MEMORY } from '../src/memory.ts'
 import { type Opening, promptsFor } from '../src/prompts.ts'
@@ -162,17 +161,4 @@ describe('a prompt', () => {
     const attempt = (): unknown => prompts({ profile: { ...PROFILE, parts: { instructions: 'Play.' } } })
     expect(attempt).toThrow("profile reflexion/demo has no part 'actions', which reflexion puts into its prompts")
   })
-})
-
-test('numbers of a profile are whole and above 0', () => {
-  const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
-  expect([profileNumber(withPart('7'), 'trialSteps', 50), profileNumber(PROFILE, 'trialSteps', 50)]).toEqual([7, 50])
-  for (const value of ['0', '-1', '1.5', 'many']) {
-    try {
-      profileNumber(withPart(value), 'trialSteps', 50)
-      expect.unreachable()
-    } catch (error) {
-      expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')
-    }
-  }
 })
