@@ -1,10 +1,11 @@
 /** Random walks on the application of the recordings and on the sites, in a real Chromium and in process. */
 import { describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../../../test/browser/chromium.ts'
 import { createNetwork } from '../src/browser/network.ts'
 import { appNetwork } from '../src/conformance/app/site.ts'
 import { opener } from '../src/data.ts'
 import { SIGNED_IN, SITES } from '../src/sites.ts'
-import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
+import { openWindow, PATIENCE } from './chromium.ts'
 import { type Ground, openServer, walk } from './walk.ts'
 
 const WALKS = Number(process.env['ORRERY_WALKS'] ?? 8)

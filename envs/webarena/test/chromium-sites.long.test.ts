@@ -1,5 +1,6 @@
 /** Pages of every kind of every site as a real Chromium sees them: the same lines, in the same places. */
 import { describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../../../test/browser/chromium.ts'
 import { admin } from '../src/admin/site.ts'
 import { code } from '../src/code/site.ts'
 import { forum } from '../src/forum/site.ts'
@@ -17,7 +18,7 @@ import type { Page, PageElement } from '../src/page/element.ts'
 import { shop } from '../src/shop/site.ts'
 import type { RowsByTable } from '../src/site/tables.ts'
 import { wiki } from '../src/wiki/site.ts'
-import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
+import { openWindow, PATIENCE } from './chromium.ts'
 import { difference, linesSaid, linesSeen } from './compare.ts'
 import { type Client, client, crawl, type Seen } from './site-client.ts'
 
