@@ -44,12 +44,10 @@ function decide(text) {
 export const PARSERS = {
   'core lines': replyLines,
   'react line': choice(react.replyParser({ thoughts: true, multiLine: 'thoughtThenAction' })),
-  'reflexion line': choice(reflexion.lineParser(true)),
-  'reflexion plan': choice(reflexion.readPlan),
+  'react plan': choice(react.readPlan),
   'reflexion verdict': choice(reflexion.readVerdict),
   'lats action': choice(lats.readAction),
   'lats score': choice(lats.readScore),
-  'lats plan': choice(lats.readPlan),
   'rebact reply': decide,
   'rebact action': (text) => rebact.bareAction(text, FORMS),
   'adapt line': choice(adaptLine.readLine),

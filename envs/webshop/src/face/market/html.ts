@@ -33,25 +33,16 @@ export function htmlPage(shop: Shop, state: WebShopState, isFirst: boolean): str
   return html`<div class="market">
 <p class="brand">${MARKET}</p>
 ${errand}${banners.map((text) => html`<p class="banner">${text}</p>`)}
-${bodyOf(shop, state)}
+${PAGES[state.page](shop, state)}
 </div>`.html
 }
 
-function bodyOf(shop: Shop, state: WebShopState): Markup {
-  switch (state.page) {
-    case 'search':
-      return front(shop, state)
-    case 'results':
-      return results(shop, state)
-    case 'item':
-      return item(shop, state)
-    case 'detail':
-      return detail(shop, state)
-    case 'done':
-      return done(shop, state)
-    default:
-      return state.page satisfies never
-  }
+const PAGES: Readonly<Record<WebShopState['page'], (shop: Shop, state: WebShopState) => Markup>> = {
+  search: front,
+  results,
+  item,
+  detail,
+  done,
 }
 
 function front(shop: Shop, { task }: WebShopState): Markup {
