@@ -1,9 +1,9 @@
 import { chooseServed, gymSettings, gymViews } from '@orreryjs/orrery/serving'
 import type { Command } from 'commander'
-import { addFaceFlags, type FaceFlags, faceOptions } from '../serving/face-flags.ts'
-import { type Announcement, serveFace } from '../serving/serve-face.ts'
-import type { Terminal } from '../terminal.ts'
-import { wantsJson } from './command.ts'
+import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
+import { type Announcement, serveFace } from '../../serving/serve-face.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wantsJson } from '../command.ts'
 
 const EXAMPLES = `
 Examples:

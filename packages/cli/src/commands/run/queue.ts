@@ -1,7 +1,7 @@
 import type { QueuedRun } from '@orreryjs/queue'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { type AddCommand, wantsJson } from './command.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
 import { queuePlace } from './queue-place.ts'
 
 const EXAMPLES = `

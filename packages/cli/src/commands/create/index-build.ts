@@ -2,8 +2,8 @@ import { OrreryError } from '@orreryjs/core'
 import { type BuildSource, buildShop } from '@orreryjs/orrery'
 import { counted } from '@orreryjs/runs/texts'
 import { type Command, Option } from 'commander'
-import type { Terminal } from '../terminal.ts'
-import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 
 type BuildFlags = BuildSource & { readonly out: string }
 

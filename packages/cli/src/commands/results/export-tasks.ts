@@ -5,9 +5,9 @@ import { checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { STANDARD_OUTPUT } from '../output/standard-output.ts'
-import type { Terminal } from '../terminal.ts'
-import { collectPairs, wantsJson } from './command.ts'
+import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
+import type { Terminal } from '../../terminal.ts'
+import { collectPairs, wantsJson } from '../command.ts'
 
 interface ExportTasksFlags {
   readonly split?: string

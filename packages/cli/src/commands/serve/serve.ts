@@ -1,4 +1,4 @@
-import type { AddCommand } from './command.ts'
+import type { AddCommand } from '../command.ts'
 import { addServeAgentGym } from './serve-agentgym.ts'
 import { addServeMcp } from './serve-mcp.ts'
 import { addServeModel } from './serve-model.ts'

@@ -4,11 +4,11 @@ import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { describeFailure } from '../output/errors.ts'
-import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
-import type { Terminal } from '../terminal.ts'
+import { describeFailure } from '../../output/errors.ts'
+import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wantsJson, wholeNumber } from '../command.ts'
 import { checkBearerText } from './bearer-text.ts'
-import { wantsJson, wholeNumber } from './command.ts'
 
 interface ServeModelFlags {
   readonly host: string

@@ -8,11 +8,11 @@ import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import { PLAYGROUND_BESIDE } from '@orreryjs/viewer'
 import type { Command } from 'commander'
-import { withProgress } from '../output/progress.ts'
-import { STANDARD_OUTPUT } from '../output/standard-output.ts'
-import type { Terminal } from '../terminal.ts'
+import { withProgress } from '../../output/progress.ts'
+import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
 import { readClustering } from './clustering.ts'
-import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type, length and budget, over several attempts and task by task, what a success costs, what agents said of it, why episodes failed, and a player for episodes, also two side by side.
 

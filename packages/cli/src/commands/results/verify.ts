@@ -3,10 +3,10 @@ import { orrery } from '@orreryjs/orrery'
 import { counted, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import type { Command } from 'commander'
-import { EXIT } from '../output/errors.ts'
-import { withProgress } from '../output/progress.ts'
-import type { Terminal } from '../terminal.ts'
-import { type AddCommand, wantsJson } from './command.ts'
+import { EXIT } from '../../output/errors.ts'
+import { withProgress } from '../../output/progress.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
 
 /** `orrery verify`: a log is proven by doing it again. */
 export const addVerify: AddCommand = (program, terminal, setExitCode) => {

@@ -6,8 +6,8 @@ import { chooseWorld, profileText } from '@orreryjs/runs/plan'
 import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { shellWord } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import type { Terminal } from '../terminal.ts'
-import { type AddCommand, wantsJson } from './command.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
 
 interface ProfileFlags {
   readonly out?: string

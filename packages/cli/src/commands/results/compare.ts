@@ -5,11 +5,11 @@ import { comparisonLines, gateLines } from '@orreryjs/runs/tables'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
-import { EXIT } from '../output/errors.ts'
-import { readable } from '../output/wrapped.ts'
-import type { Terminal } from '../terminal.ts'
+import { EXIT } from '../../output/errors.ts'
+import { readable } from '../../output/wrapped.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
 import { readClustering } from './clustering.ts'
-import { type AddCommand, collectNames, collectTexts, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, means between bounds otherwise, and the ratio of what has no bound, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
 

@@ -8,7 +8,7 @@ import {
   type WrittenFlag,
 } from '@orreryjs/runs/configuration'
 import { type Command, Option } from 'commander'
-import { collectNames, collectPairs, collectTexts } from './command.ts'
+import { collectNames, collectPairs, collectTexts } from '../command.ts'
 
 /** Adds every setting of a run as a flag, and what is none beside those that it has to do with. */
 export function addRunFlags(command: Command): Command {

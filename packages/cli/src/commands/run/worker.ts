@@ -1,7 +1,7 @@
 import { orrery } from '@orreryjs/orrery'
 import type { Command, OptionValues } from 'commander'
-import { onInterrupt } from '../terminal/interruption.ts'
-import { type AddCommand, collectNames, wholeNumber } from './command.ts'
+import { onInterrupt } from '../../terminal/interruption.ts'
+import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
 import { queuePlace } from './queue-place.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
 

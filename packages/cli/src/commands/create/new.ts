@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import { beginFile, beginPackage, KINDS, type Kind } from '@orreryjs/scaffold'
 import type { Command } from 'commander'
-import type { Terminal } from '../terminal.ts'
-import { type AddCommand, wantsJson } from './command.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
 
 /** `orrery new`: a package to begin with. */
 export const addNew: AddCommand = (program, terminal) => {

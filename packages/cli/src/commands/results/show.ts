@@ -12,9 +12,9 @@ import {
 import type { Registry } from '@orreryjs/runs/registry'
 import { brokenName, plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { readable } from '../output/wrapped.ts'
-import type { Terminal } from '../terminal.ts'
-import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
+import { readable } from '../../output/wrapped.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 
 /** What an episode is written as. */
 const FORMATS = ['text', 'md', 'json'] as const

@@ -3,10 +3,10 @@ import { chooseServed, type ServedWorld } from '@orreryjs/orrery/serving'
 import { idsOf } from '@orreryjs/runs/registry'
 import type { McpFace } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { addFaceFlags, type FaceFlags, faceOptions } from '../serving/face-flags.ts'
-import { type Announcement, type FaceToServe, serveFace, servePipe } from '../serving/serve-face.ts'
-import type { Terminal } from '../terminal.ts'
-import { wantsJson } from './command.ts'
+import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
+import { type Announcement, type FaceToServe, serveFace, servePipe } from '../../serving/serve-face.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wantsJson } from '../command.ts'
 
 interface McpFlags extends FaceFlags {
   readonly http?: boolean

@@ -1,5 +1,5 @@
 import type { RunHooks } from '@orreryjs/runs'
-import type { WatchHooks } from '../terminal/watch.ts'
+import type { WatchHooks } from '../../terminal/watch.ts'
 import { queuePlace } from './queue-place.ts'
 
 /** The same, with Ctrl-C heard from the moment on from which others know of the run. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { counted } from '@orreryjs/runs/texts'
 import { packWorkspace } from '@orreryjs/scaffold'
 import type { Command } from 'commander'
-import { type AddCommand, wantsJson } from './command.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
 
 const DESCRIPTION = `Packs every package of this checkout, as it is built, into tarballs, and prints what a project's package.json needs to use them. Until the packages are published, this is how a project of yours gets Orrery.`
 
