@@ -1,5 +1,5 @@
 import { BUTTONS, type Button } from '../actions.ts'
-import { canPress, labelOf, shownButtons } from '../admissible.ts'
+import { canPress, shownButtons } from '../admissible.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
@@ -128,8 +128,8 @@ ${bought.map((line) => html`<p>${line}</p>`)}
 function navigation(shop: Shop, state: WebShopState, label: string, buttons: readonly Button[]): Markup {
   if (buttons.length === 0) return NOTHING
   const links = buttons.map((button) => {
-    const target = canPress(shop, state, button) ? html` href="${linkTo(labelOf(shop, button))}"` : NOTHING
-    return html`<a class="btn btn-primary"${target}>${labelOf(shop, button)}</a>`
+    const target = canPress(shop, state, button) ? html` href="${linkTo(BUTTONS[button])}"` : NOTHING
+    return html`<a class="btn btn-primary"${target}>${BUTTONS[button]}</a>`
   })
   return html`<nav aria-label="${label}">
 ${links}

@@ -1,6 +1,6 @@
 import type { ShopGoal } from '@orreryjs/shopping'
 import { rememberedFor, remembering } from '@orreryjs/shopping'
-import { type Button, SHOP_LABELS } from '../actions.ts'
+import { BUTTONS, type Button } from '../actions.ts'
 import { addressOf } from '../address.ts'
 import { shownButtons } from '../admissible.ts'
 import type { Listing, OptionGroup } from '../product.ts'
@@ -71,7 +71,7 @@ const buttonsBelow = {
 } as const
 
 function buttonRun(buttons: readonly Button[]): Run {
-  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: SHOP_LABELS[button] ?? '' }))))
+  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
 }
 
 /** There are few different ones. */
