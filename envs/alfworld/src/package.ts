@@ -1,7 +1,7 @@
 import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain/index.ts'
-import { FUNCTIONS, typeNames } from './idiom.ts'
+import { FUNCTIONS, typeNames } from './render/idiom.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'

@@ -6,13 +6,13 @@ import type { RecipeBook } from './recipes.ts'
 import type { TextCraftState } from './state.ts'
 
 /** What is wanted: `count` of `item` held, in total. */
-export interface Goal {
+interface Goal {
   readonly item: string
   readonly count: number
 }
 
 /** A plan and how good it is. */
-export interface BoundedPlan {
+interface BoundedPlan {
   readonly actions: readonly string[]
   /** No plan is shorter. Equal to the number of actions where the plan is proven to be optimal. */
   readonly lowerBound: number

@@ -1,4 +1,5 @@
-import { purchaseParts } from '@orreryjs/shopping'
+import { type Purchase, purchaseParts, type ShopGoal } from '@orreryjs/shopping'
+import { purchaseOf } from '@orreryjs/shopping/market'
 import { arrive } from './browser/history.ts'
 import { currentTab } from './browser/state.ts'
 import { changedRows } from './data.ts'
@@ -7,6 +8,7 @@ import { judgeAnswer } from './evaluate/judge-answer.ts'
 import { judgeEnd } from './evaluate/judge-end.ts'
 import { judgedBy } from './page/dialect.ts'
 import type { Page } from './page/element.ts'
+import type { MarketTables } from './sites/market/frame.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 
@@ -48,4 +50,10 @@ function pageAt(engine: Engine, state: WebArenaState, url: string): Page | undef
 export function partsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, number>> {
   const errand = drawnOf(engine.taskOf(state)).errand?.()
   return errand === undefined ? {} : purchaseParts(state.ending?.purchase, errand.options.length > 0)
+}
+
+/** What the market's first order bought, if there is one. */
+export function boughtIn(market: MarketTables, goal: ShopGoal): Purchase | undefined {
+  const [order] = market.rows('orders')
+  return order === undefined ? undefined : purchaseOf(market.rows('listings'), order.item, goal)
 }

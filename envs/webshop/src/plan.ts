@@ -3,12 +3,12 @@ import { type Appraiser, createAppraiser } from './plan/appraiser.ts'
 import { buyFromResults, buyOpen, searchAndBuy } from './plan/finding.ts'
 import { createFitFinder, type Fits } from './plan/fits.ts'
 import { type Moves, placeAfter, press } from './plan/moves.ts'
-import { progressOf } from './progress.ts'
+import { progressOf } from './plan/progress.ts'
 import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 
 /** Knows the way to a reward of 1 in a shop. */
-export interface Planner {
+interface Planner {
   /** The shortest known way from a state to a purchase that earns 1; `undefined` where none is known, and after another purchase. */
   plan(state: WebShopState): Moves | undefined
   /** A number of steps that no way undercuts; `Infinity` where there is provably none. */

@@ -1,4 +1,4 @@
-import { addressOf } from './address.ts'
+import { addressOf } from './render/address.ts'
 import { htmlPage } from './render/html.ts'
 import { runsOf } from './render/page.ts'
 import { reactText } from './render/react.ts'

@@ -1,6 +1,6 @@
 import type { Turn } from '@orreryjs/core'
 import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from '@orreryjs/core/worlds'
-import { productsOn } from './admissible.ts'
+import { productsOn } from './actions/admissible.ts'
 import { createEngine } from './engine.ts'
 import { type Beginning, readBeginning } from './replay/beginning.ts'
 import { actionDifferences, compare, pageDifferences, purchaseDifferences, type Recorded } from './replay/compare.ts'

@@ -1,12 +1,12 @@
 import type { InvalidAction } from '@orreryjs/core'
+import { canPress, choicesOn, productsOn } from './actions/admissible.ts'
 import { type Action, BUTTONS, type Button } from './actions.ts'
-import { addressOf, pageOfAddress } from './address.ts'
-import { canPress, choicesOn, productsOn } from './admissible.ts'
-import { breaksUpstream } from './back-doors.ts'
+import { addressOf, pageOfAddress } from './render/address.ts'
+import { chosenText, THOUGHT_TAKEN } from './render/wording.ts'
 import { purchaseOf } from './score.ts'
+import { breaksUpstream } from './search/back-doors.ts'
 import type { Shop } from './shop.ts'
 import { detailPage, donePage, itemPage, openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
-import { chosenText, THOUGHT_TAKEN } from './wording.ts'
 
 /** What an action led to: the same state where it was refused or led nowhere new. */
 export interface Outcome {

@@ -1,19 +1,19 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import type { NounTagger } from '@orreryjs/shopping'
 import { type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
-import { admissibleActions } from './admissible.ts'
+import { admissibleActions } from './actions/admissible.ts'
+import { toolsOf } from './actions/tools.ts'
 import { createEngine } from './engine.ts'
-import { idiomOf } from './idiom.ts'
+import { routeTo } from './plan/route.ts'
 import { createPlanner } from './plan.ts'
 import type { Product } from './product.ts'
-import { routeTo } from './route.ts'
+import { idiomOf } from './render/idiom.ts'
 import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
 import { createShop } from './shop/create-shop.ts'
 import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
 import type { WebShopState } from './state.ts'
 import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
-import { toolsOf } from './tools.ts'
 
 /** A shop and its rules: what is sold and wanted, how pages are written, and what can be done. Every part has its usual value. */
 export interface WebShopOptions extends SourceOptions {

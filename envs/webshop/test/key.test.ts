@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { observationKey } from '../src/key.ts'
+import { observationKey } from '../src/render/key.ts'
 import { renderPage } from '../src/render.ts'
 import { DIALECTS, OBSERVATION_MODES } from '../src/rules.ts'
 import type { WebShopState } from '../src/state.ts'

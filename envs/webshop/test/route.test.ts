@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { observationKey } from '../src/key.ts'
-import { routeTo } from '../src/route.ts'
+import { routeTo } from '../src/plan/route.ts'
+import { observationKey } from '../src/render/key.ts'
 import { DIALECTS, OBSERVATION_MODES } from '../src/rules.ts'
 import { goalFor, LAMP_QUERIES, LAMPS, productOf, smallShop, stateAfter, walkIn } from './small-shop.ts'
 

@@ -1,7 +1,7 @@
 import type { Turn } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { whitespaceNouns } from '@orreryjs/shopping'
-import { admissibleActions, productsOn } from '../src/admissible.ts'
+import { admissibleActions, productsOn } from '../src/actions/admissible.ts'
 import { memoryCatalogue } from '../src/data/memory-catalogue.ts'
 import { createEngine } from '../src/engine.ts'
 import type { Product } from '../src/product.ts'

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE, WAIT } from '../../viewer/test/browser.ts'
+import { overflow, violations } from '../../viewer/test/report/page.ts'
 import { type CallOptions, orrery } from './binary.ts'
-import { overflow, violations } from './report-page.ts'
 
 /** A command that goes on until it is killed or done. */
 function started(cwd: string, args: readonly string[], env: CallOptions['env']) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { type RunElsewhere, type RunSettings, resume, run } from '@orreryjs/runs'
-import { coordinate } from '../src/coordinator.ts'
-import { type WorkOptions, work } from '../src/worker.ts'
+import { coordinate } from '../src/coordinator/coordinator.ts'
+import { type WorkOptions, work } from '../src/worker/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
 
 /** A Redis and a folder for runs, for the tests of a file. */

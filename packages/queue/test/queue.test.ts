@@ -8,7 +8,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedCode } from '../src/installed-code.ts'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
-import { namesOf, queueOf, RUNS } from '../src/names.ts'
+import { namesOf, queueOf, RUNS } from '../src/redis/names.ts'
 import { bytesOf, type Ground, openGround } from './ground.ts'
 import { HAS_REDIS } from './redis.ts'
 

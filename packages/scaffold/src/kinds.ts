@@ -4,7 +4,7 @@ export const KINDS = ['world', 'agent'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** How packages of a kind are called, kept and offered in this repository. */
-export interface KindFacts {
+interface KindFacts {
   /** Folder of the repository that they are in. */
   readonly home: string
   /** Name of the package in the repository, before its own name. */

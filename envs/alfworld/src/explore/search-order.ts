@@ -8,7 +8,7 @@ export interface Site {
 }
 
 /** Sites in the order of a search, and the steps it takes on average until all is found. */
-export interface SearchOrder {
+interface SearchOrder {
   readonly order: readonly number[]
   readonly expectedSteps: number
 }

@@ -18,7 +18,7 @@ export interface Thing {
 }
 
 /** How many objects: as in the real games, or many that the goal does not need. */
-export type Amount = 'usual' | 'plenty'
+type Amount = 'usual' | 'plenty'
 
 interface Furnishing {
   readonly room: Room

@@ -1,5 +1,5 @@
-import { accepts } from '../conditions.ts'
 import type { Game } from '../game.ts'
+import { accepts } from '../transition/conditions.ts'
 import type { Changing } from './literal.ts'
 
 /** Whether a fact of a changing predicate stays as it is at the start, whatever is done. */

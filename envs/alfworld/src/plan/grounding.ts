@@ -16,7 +16,7 @@ const FALSE: Alternatives = []
 const MOST_ALTERNATIVES = 20_000
 
 /** A goal without quantifiers. */
-export interface GroundGoal {
+interface GroundGoal {
   readonly coding: Coding
   readonly alternatives: Alternatives
   readonly complete: boolean

@@ -8,7 +8,7 @@ import { craftPrices } from './prices.ts'
 import type { GeneratedSplit } from './splits.ts'
 
 /** A goal in Minecraft's own recipes. */
-export interface MinecraftGoal {
+interface MinecraftGoal {
   readonly item: string
   readonly count: number
   readonly depth: number

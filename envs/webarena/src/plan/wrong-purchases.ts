@@ -1,9 +1,7 @@
 import type { NearMiss } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
+import { canBeBought, itemOf, itemOfListing, itemPath, type MarketItem, purchaseOf, searched } from '@orreryjs/shopping/market'
 import type { Engine } from '../engine.ts'
-import { purchaseOf } from '../sites/market/errand.ts'
-import { canBeBought, itemOf, itemOfListing, itemPath, type MarketItem } from '../sites/market/listing.ts'
-import { searched } from '../sites/market/search.ts'
 import type { WebArenaTask } from '../tasks/task.ts'
 import { perform } from './deeds.ts'
 import { take, type Walk } from './walk.ts'
@@ -14,7 +12,7 @@ export function wrongPurchases(
   task: WebArenaTask,
   { goal, plan }: { readonly goal: ShopGoal; readonly plan: readonly string[] },
 ): readonly NearMiss[] {
-  const { market } = engine.seeds(task)
+  const market = engine.seeds(task).market.rows('listings')
   const wanted = itemOf(market, goal.asin)
   const { sponsored, listings } = searched(market, goal.query)
   const rival = [...sponsored, ...listings]

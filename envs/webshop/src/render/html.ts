@@ -1,5 +1,5 @@
+import { canPress, shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
-import { canPress, shownButtons } from '../admissible.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'

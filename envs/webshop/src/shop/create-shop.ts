@@ -1,9 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
 import { rememberedFor } from '@orreryjs/shopping'
-import { backDoorHits } from '../back-doors.ts'
 import type { Listing } from '../product.ts'
 import { MOST_HITS, PAGE_SIZE } from '../rules.ts'
-import { analyse } from '../search/analyse.ts'
+import { backDoorHits } from '../search/back-doors.ts'
+import { analyse } from '../search/text/analyse.ts'
 import type { Shop, ShopParts } from '../shop.ts'
 
 /** Searches remembered at a time, and the longest of them in characters: each page of results asks again. */

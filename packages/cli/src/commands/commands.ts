@@ -1,7 +1,7 @@
 import type { AddCommand } from './command.ts'
 
 /** A command as the list of commands shows it; the rest is loaded when it is called. */
-export interface CommandEntry {
+interface CommandEntry {
   readonly name: string
   /** What may follow its name, in the list of commands. */
   readonly takes: string

@@ -1,5 +1,5 @@
 export { USUAL_LIMITS } from '../limits.ts'
-export { counted } from './counted.ts'
+export { counted } from '../primitives/text.ts'
 export type { Explained } from './explained.ts'
 export type { Fact } from './facts.ts'
 export {

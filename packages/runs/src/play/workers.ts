@@ -74,7 +74,7 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
 const YOUNG_GENERATION = 24
 
 function startThread(plan: WorkerPlan): Thread {
-  const worker = new Worker(new URL('./episode-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./episode-worker.js', import.meta.url), {
     workerData: plan,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
   })

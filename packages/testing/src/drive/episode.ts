@@ -7,7 +7,7 @@ import { stageOf } from './stage.ts'
 import type { Strike, Trajectory } from './trajectory.ts'
 
 /** An episode that is ready to run. */
-export interface OpenEpisode<State> {
+interface OpenEpisode<State> {
   readonly spec: EpisodeSpec
   readonly context: EpisodeContext
   readonly recorder: Recorder<State>

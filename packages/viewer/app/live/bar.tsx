@@ -15,7 +15,7 @@ export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures)
 }
 
 /** What a bar shows. */
-export interface BarFigures {
+interface BarFigures {
   readonly ended: number
   readonly solved: number
   readonly errors?: number | undefined

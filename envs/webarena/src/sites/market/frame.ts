@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from '../../generate/market/kinds.ts'
+import { DEPARTMENTS } from '@orreryjs/shopping/market'
 import type { MarketRows } from '../../generate/market/rows.ts'
 import { slugOf } from '../../generate/text.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
@@ -6,7 +6,10 @@ import { fieldOf } from '../shared/fields.ts'
 import { link, row } from '../shared/parts.ts'
 import type { PathParts } from '../shared/routes.ts'
 import type { SiteReply, SiteRequest } from '../shared/site.ts'
-import type { MarketTables } from './listing.ts'
+import type { Tables } from '../shared/tables.ts'
+
+/** The market's data as they stand. */
+export type MarketTables = Tables<MarketRows>
 
 /** What a page of the market is made from. */
 export interface MarketVisit {

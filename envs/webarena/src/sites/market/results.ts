@@ -1,23 +1,27 @@
-import type { MarketListing } from '../../generate/market/rows.ts'
+import {
+  type Found,
+  itemOfListing,
+  itemPath,
+  listedPrice,
+  type MarketListing,
+  ROWS_PER_PAGE,
+  starsText,
+  withSponsored,
+} from '@orreryjs/shopping/market'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../shared/fields.ts'
-import { money } from '../shared/money.ts'
 import { pagesAround, type Slice, sliceOf } from '../shared/paging.ts'
 import { choice, hidden, link, row, value } from '../shared/parts.ts'
 import type { MarketVisit } from './frame.ts'
-import { itemOfListing, itemPath, pricesOf } from './listing.ts'
-import type { Found } from './search.ts'
 
 const PAGE_SIZES = ['16', '24', '48'] as const
-const USUAL_SIZE = '24'
+const USUAL_SIZE = String(ROWS_PER_PAGE)
 const SORTS = [
   ['', 'Featured'],
   ['price-up', 'Price: Low to High'],
   ['price-down', 'Price: High to Low'],
   ['stars', 'Avg. Customer Review'],
 ] as const
-/** Places on a page that are sold, from 0. */
-const SOLD_PLACES: readonly number[] = [0, 5, 12]
 const PRICES = [
   ['0-1500', 'Under $15'],
   ['1500-3000', '$15 to $30'],
@@ -37,7 +41,11 @@ export function results({ request }: MarketVisit, { listings, sponsored }: Found
     row(value('count', `${slice.from}-${slice.to} of ${slice.total} results`)),
     facets(listings, query, at),
     sorting(path, query),
-    el('ol', {}, ...placed(slice, sponsored, slice.page).map(([listing, isSold]) => el('li', {}, ...card(listing, isSold)))),
+    el(
+      'ol',
+      {},
+      ...withSponsored(slice.items, sponsored, slice.page).map(([listing, isSold]) => el('li', {}, ...card(listing, isSold))),
+    ),
     pager(slice, at),
     row(
       'Results per page:',
@@ -68,19 +76,6 @@ function inOrder(listings: readonly MarketListing[], sort: string): readonly Mar
   if (sort === 'price-up') return listings.toSorted((one, other) => one.price - other.price)
   if (sort === 'price-down') return listings.toSorted((one, other) => other.price - one.price)
   return sort === 'stars' ? listings.toSorted((one, other) => other.stars - one.stars) : listings
-}
-
-/** Who pays takes places on the page, the next ones on the next page; what the page lists anyway is not sponsored there. */
-function placed(
-  { items }: Slice<MarketListing>,
-  sponsored: readonly MarketListing[],
-  page: number,
-): readonly (readonly [listing: MarketListing, isSold: boolean])[] {
-  const first = (page - 1) * SOLD_PLACES.length
-  const paying = sponsored.filter((each) => !items.includes(each)).slice(first, first + SOLD_PLACES.length)
-  const rows: (readonly [MarketListing, boolean])[] = items.map((listing) => [listing, false])
-  for (const [at, listing] of paying.entries()) rows.splice(SOLD_PLACES[at] ?? rows.length, 0, [listing, true])
-  return rows
 }
 
 function facets(listings: readonly MarketListing[], query: Query, at: At): PageElement {
@@ -123,11 +118,10 @@ function sorting(path: string, query: Query): PageElement {
 function card(listing: MarketListing, isSold: boolean): readonly PageElement[] {
   const item = itemOfListing(listing)
   const key = `hit:${item.id}`
-  const [low, high] = pricesOf(item)
   return [
     ...(isSold ? [row(el('small', {}, 'Sponsored'))] : []),
     el('p', {}, link(itemPath(item), listing.title, `${key}:title`)),
-    row(value(`${key}:price`, low === high ? money(low) : `from ${money(low)}`), ` · ${starsText(listing)}`),
+    row(value(`${key}:price`, listedPrice(listing)), ` · ${starsText(listing)}`),
     row(
       listing.isAvailable ? deliveryOf(listing) : value(`${key}:stock`, 'Currently unavailable'),
       listing.options.length > 0 &&
@@ -139,11 +133,6 @@ function card(listing: MarketListing, isSold: boolean): readonly PageElement[] {
 function choicesOf(name: string): string {
   if (name.startsWith('number of ')) return 'packs'
   return `${name.replace(/ name$/, '')}s`
-}
-
-/** `4.2 of 5 stars (310)`. */
-export function starsText({ stars, ratings }: MarketListing): string {
-  return `${(stars / 10).toFixed(1)} of 5 stars (${ratings})`
 }
 
 /** When it would come; nothing depends on it. */

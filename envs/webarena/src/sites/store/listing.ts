@@ -1,7 +1,7 @@
+import { money } from '@orreryjs/shopping'
 import type { Product } from '../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../shared/fields.ts'
-import { money } from '../shared/money.ts'
 import { pagesAround, type Slice, sliceOf } from '../shared/paging.ts'
 import { choice, hidden, link, row, value } from '../shared/parts.ts'
 import type { Fields } from '../shared/site.ts'

@@ -10,7 +10,7 @@ export interface Goods {
 }
 
 /** What a player knows of a shop. */
-export interface ShopTrip {
+interface ShopTrip {
   readonly instruction: string
   readonly queries: readonly string[]
   /** By ASIN, in the order in which they were first seen. */

@@ -1,5 +1,5 @@
+import { money } from '@orreryjs/shopping'
 import { el } from '../../../page/element.ts'
-import { money } from '../../shared/money.ts'
 import { fact, link, table, value } from '../../shared/parts.ts'
 import { shown } from '../../shared/replies.ts'
 import { soldBy, turnover } from '../figures.ts'

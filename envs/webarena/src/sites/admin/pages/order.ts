@@ -1,6 +1,6 @@
+import { money } from '@orreryjs/shopping'
 import type { Order, OrderItem } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
-import { money } from '../../shared/money.ts'
 import { area, type Choices, choice, fact, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
 import { shown } from '../../shared/replies.ts'
 import { longMoment } from '../../shared/today.ts'

@@ -1,6 +1,7 @@
+import { money } from '@orreryjs/shopping'
 import type { Order, OrderStatus } from '../../../generate/store/rows.ts'
 import { fieldOf, fieldsOf } from '../../shared/fields.ts'
-import { centsOf, money } from '../../shared/money.ts'
+import { centsOf } from '../../shared/money.ts'
 import { redirect, shown } from '../../shared/replies.ts'
 import { longMoment } from '../../shared/today.ts'
 import { type AdminReply, type Answer, framed } from '../frame.ts'

@@ -1,6 +1,7 @@
+import { money } from '@orreryjs/shopping'
 import type { Product } from '../../../generate/store/rows.ts'
 import { fieldOf, fieldsOf } from '../../shared/fields.ts'
-import { centsOf, money } from '../../shared/money.ts'
+import { centsOf } from '../../shared/money.ts'
 import { link, row } from '../../shared/parts.ts'
 import { redirect, shown } from '../../shared/replies.ts'
 import { type Answer, framed } from '../frame.ts'

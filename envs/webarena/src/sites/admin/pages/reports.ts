@@ -1,7 +1,7 @@
+import { money } from '@orreryjs/shopping'
 import type { Order } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { money } from '../../shared/money.ts'
 import { choice, field, link, row, table, value } from '../../shared/parts.ts'
 import { shown } from '../../shared/replies.ts'
 import { shortDate, typedDay } from '../../shared/today.ts'

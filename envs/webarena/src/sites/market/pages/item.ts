@@ -1,16 +1,25 @@
-import type { MarketOption } from '../../../generate/market/rows.ts'
+import { money } from '@orreryjs/shopping'
+import {
+  canBeBought,
+  copyOf,
+  itemOf,
+  itemPath,
+  type MarketItem,
+  type MarketOption,
+  paidFor,
+  pricesOf,
+  starsText,
+  withChoice,
+} from '@orreryjs/shopping/market'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
-import { money } from '../../shared/money.ts'
 import { fact, link, postRow, prose, row, value } from '../../shared/parts.ts'
 import { redirect, shown } from '../../shared/replies.ts'
-import { copyOf } from '../copy.ts'
 import { departmentPath, framed, type MarketAnswer } from '../frame.ts'
-import { canBeBought, itemOf, itemPath, type MarketItem, paidFor, pricesOf, withChoice } from '../listing.ts'
-import { deliveryOf, starsText } from '../results.ts'
+import { deliveryOf } from '../results.ts'
 
 /** `/dp/{id}`: an item, what else it can be, and what is said of it. */
 export const itemPage: MarketAnswer = (visit, { id = '' }) => {
-  const item = itemOf(visit.tables, id)
+  const item = itemOf(visit.tables.rows('listings'), id)
   if (item === undefined) return undefined
   const { listing, chosen } = item
   const { bullets, description, reviews } = copyOf(listing)
@@ -70,7 +79,7 @@ function choices(item: MarketItem, group: MarketOption): PageElement {
 
 /** `/dp/{id}/reviews`: what buyers say, who do not always say what the title says. */
 export const reviewsPage: MarketAnswer = (visit, { id = '' }) => {
-  const item = itemOf(visit.tables, id)
+  const item = itemOf(visit.tables.rows('listings'), id)
   if (item === undefined) return undefined
   const articles = copyOf(item.listing).reviews.map(({ stars, title, text }, at) =>
     el(
@@ -94,7 +103,7 @@ export const reviewsPage: MarketAnswer = (visit, { id = '' }) => {
 
 /** `POST /buy/{id}`. */
 export const buy: MarketAnswer = ({ tables }, { id = '' }) => {
-  const item = itemOf(tables, id)
+  const item = itemOf(tables.rows('listings'), id)
   if (item === undefined) return undefined
   if (!canBeBought(item)) return redirect(itemPath(item))
   const order = { id: tables.nextId('orders'), item: item.id, paid: paidFor(item) }
@@ -104,7 +113,7 @@ export const buy: MarketAnswer = ({ tables }, { id = '' }) => {
 /** `/orders/{id}`. */
 export const orderPage: MarketAnswer = (visit, { id = '' }) => {
   const order = visit.tables.get('orders', id)
-  const item = order && itemOf(visit.tables, order.item)
+  const item = order && itemOf(visit.tables.rows('listings'), order.item)
   if (order === undefined || item === undefined) return undefined
   return shown(
     framed(

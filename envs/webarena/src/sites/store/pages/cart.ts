@@ -1,7 +1,7 @@
+import { money } from '@orreryjs/shopping'
 import type { CartLine, Product } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { money } from '../../shared/money.ts'
 import { link, postForm, row, value } from '../../shared/parts.ts'
 import { redirect, shown } from '../../shared/replies.ts'
 import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'

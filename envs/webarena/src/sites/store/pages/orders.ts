@@ -1,7 +1,7 @@
+import { money } from '@orreryjs/shopping'
 import type { Customer, Order, OrderItem, PostalAddress } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
-import { money } from '../../shared/money.ts'
 import { sliceOf } from '../../shared/paging.ts'
 import { choice, fact, link, postRow, row, table, value } from '../../shared/parts.ts'
 import { redirect, shown } from '../../shared/replies.ts'

@@ -1,6 +1,6 @@
+import { money } from '@orreryjs/shopping'
 import type { Product, Review } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
-import { money } from '../../shared/money.ts'
 import { area, choice, fact, field, link, postForm, prose, radio, row, value } from '../../shared/parts.ts'
 import { shown } from '../../shared/replies.ts'
 import { shortDate } from '../../shared/today.ts'
