@@ -1,4 +1,4 @@
-import { canPress, labelOf, shownButtons } from '../actions/admissible.ts'
+import { canPress, shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
@@ -119,8 +119,8 @@ ${bought.map((line) => html`<p>${line}</p>`)}
 function navigation(shop: Shop, state: WebShopState, label: string, buttons: readonly Button[]): Markup {
   if (buttons.length === 0) return NOTHING
   const links = buttons.map((button) => {
-    const target = canPress(shop, state, button) ? html` href="${linkTo(labelOf(shop, button))}"` : NOTHING
-    return html`<a class="btn btn-primary"${target}>${labelOf(shop, button)}</a>`
+    const target = canPress(shop, state, button) ? html` href="${linkTo(BUTTONS[button])}"` : NOTHING
+    return html`<a class="btn btn-primary"${target}>${BUTTONS[button]}</a>`
   })
   return html`<nav aria-label="${label}">
 ${links}
