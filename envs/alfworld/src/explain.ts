@@ -1,11 +1,11 @@
+import type { Limits } from '@orreryjs/core'
 import type { Explained, Fact } from '@orreryjs/core/worlds'
-import type { AlfworldState } from './state.ts'
-import type { AlfworldWorld } from './world.ts'
+import { describeAttributes } from './explain/attributes.ts'
 import { failures } from './explain/failures.ts'
 import { sketch } from './explain/sketch.ts'
 import type { Game } from './game.ts'
-import { describeAttributes } from './explain/attributes.ts'
-import type { Limits } from '@orreryjs/core'
+import type { AlfworldState } from './state.ts'
+import type { AlfworldWorld } from './world.ts'
 
 /** What ALFWorld says of itself. */
 export const explain: Explained<AlfworldState, AlfworldWorld> = {

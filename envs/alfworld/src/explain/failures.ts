@@ -1,9 +1,17 @@
-import { counted, type FailureKind, type Failures, type Judgement, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import {
+  counted,
+  type FailureKind,
+  type Failures,
+  type Judgement,
+  NEVER_FOUND,
+  UNFINISHED,
+  WRONG_OBJECT,
+} from '@orreryjs/core/worlds'
+import type { Formula } from '../formula.ts'
 import type { Game } from '../game.ts'
 import type { AlfworldState } from '../state.ts'
 import type { AlfworldWorld } from '../world.ts'
-import { describeAttributes, missingAttributes, ATTRIBUTE_OF } from './attributes.ts'
-import type { Formula } from '../formula.ts'
+import { ATTRIBUTE_OF, describeAttributes, missingAttributes } from './attributes.ts'
 
 const WRONG_PLACE: FailureKind = {
   id: 'wrong-place',
