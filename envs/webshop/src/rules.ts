@@ -1,5 +1,4 @@
 import { OrreryError } from '@orreryjs/core'
-import { MARKET_PAGE } from './face/market/page-size.ts'
 
 /**
  * `strict`: what the page shows is what can be done. `upstream`: the original's text environment, accidents included.
@@ -88,3 +87,6 @@ export function rulesOf({ dialect, observation, attributes, face = 'shop' }: Rul
     shown: isReact ? 3 : face === 'market' ? MARKET_PAGE : PAGE_SIZE,
   }
 }
+
+/** Products on a page of results of the market, sponsored ones included. */
+export const MARKET_PAGE = 12

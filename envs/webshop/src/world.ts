@@ -1,10 +1,8 @@
 import type { Task, Turn, World } from '@orreryjs/core'
-import type { NounTagger } from '@orreryjs/shopping'
-import { type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
+import { type NounTagger, type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
 import { admissibleActions } from './actions/admissible.ts'
 import { toolsOf } from './actions/tools.ts'
 import { createEngine } from './engine.ts'
-import { MARKET_VERSION } from './face/market/version.ts'
 import { routeTo } from './plan/route.ts'
 import { createPlanner } from './plan.ts'
 import type { Product } from './product.ts'
@@ -15,6 +13,9 @@ import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
 import type { WebShopState } from './state.ts'
 import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
+
+/** Raised when the market comes out different: its offers, its pages, what can be done on them. */
+const MARKET_VERSION = 1
 
 /** A shop and its rules: what is sold and wanted, how pages are written, and what can be done. Every part has its usual value. */
 export interface WebShopOptions extends SourceOptions {

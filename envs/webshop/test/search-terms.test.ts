@@ -1,7 +1,7 @@
 import { anyCharacter } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentOf } from '../src/search/document.ts'
+import { documentOf } from '../src/search/engine.ts'
 import { byteLength, lengthByte } from '../src/search/inverted-index/small-float.ts'
 import { createWordTable } from '../src/search/inverted-index/word-table.ts'
 import { analyse, termOf } from '../src/search/text/analyse.ts'

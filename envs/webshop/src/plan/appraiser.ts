@@ -1,10 +1,9 @@
 import type { Purchase, ShopGoal } from '@orreryjs/shopping'
 import { hasAttribute, meetsOption, remembering, rewardOf, typeReward } from '@orreryjs/shopping'
-import { labelOf } from '../actions/admissible.ts'
+import { clickableValues, labelOf } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { bestChoice, type Choice, countOf, type Offer } from './choices.ts'
-import { clickableValues } from './clickable.ts'
 import { shorter } from './moves.ts'
 
 type Options = WebShopState['options']

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { rememberedFor } from '@orreryjs/shopping'
-import { FACE_OF } from '../face/by-name.ts'
+import { FACE_OF } from '../face.ts'
 import type { Listing } from '../product.ts'
 import { MOST_HITS } from '../rules.ts'
 import { backDoorHits } from '../search/back-doors.ts'

@@ -1,15 +1,13 @@
 import type { Button } from '../../actions.ts'
 import type { OptionGroup } from '../../product.ts'
-import { clickOn, linkTo } from '../../render/links.ts'
-import { html, type Markup, NOTHING } from '../../render/markup.ts'
+import { clickOn, html, linkTo, type Markup, NOTHING } from '../../render/markup.ts'
 import type { Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
 import { buttonsOn, choicesOn } from './buttons.ts'
 import { MARKET_LABELS } from './labels.ts'
-import { chosenOf, listedOf } from './listed.ts'
+import { chosenOf, listedOf, opinionOf } from './listed.ts'
 import { bannersFor, deliveryOf, MARKET, othersBeside } from './noise.ts'
 import { isSold } from './offers.ts'
-import { opinionOf } from './opinion.ts'
 import {
   countLine,
   couponLines,

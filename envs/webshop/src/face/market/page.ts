@@ -5,10 +5,9 @@ import type { Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
 import { buttonsOn, choicesOn } from './buttons.ts'
 import { MARKET_LABELS } from './labels.ts'
-import { chosenOf, listedOf } from './listed.ts'
+import { chosenOf, listedOf, opinionOf } from './listed.ts'
 import { bannersFor, deliveryOf, MARKET, othersBeside, signOf } from './noise.ts'
 import { couponOf, isSold, paid, priceLabel, rangeOf } from './offers.ts'
-import { opinionOf } from './opinion.ts'
 
 /** Before the instruction, which is told with the first page alone. */
 export const ERRAND = 'You are to buy:'

@@ -1,15 +1,16 @@
-import { type Button, SHOP_LABELS } from '../actions.ts'
-import type { OptionGroup } from '../product.ts'
-import { addressOf } from '../render/address.ts'
-import { htmlPage } from '../render/html.ts'
-import { pageKey } from '../render/key.ts'
-import { runsOf } from '../render/page.ts'
-import { PAGE_SIZE } from '../rules.ts'
-import type { Face, Listed, Shop } from '../shop.ts'
-import type { WebShopState } from '../state.ts'
+import { type Button, SHOP_LABELS } from './actions.ts'
+import { MARKET_FACE } from './face/market/face.ts'
+import type { OptionGroup } from './product.ts'
+import { addressOf } from './render/address.ts'
+import { htmlPage } from './render/html.ts'
+import { pageKey } from './render/key.ts'
+import { runsOf } from './render/page.ts'
+import { type FaceName, PAGE_SIZE } from './rules.ts'
+import type { Face, Listed, Shop } from './shop.ts'
+import type { WebShopState } from './state.ts'
 
 /** Upstream's shop. */
-export const SHOP_FACE: Face = {
+const SHOP_FACE: Face = {
   labels: SHOP_LABELS,
   pageSize: PAGE_SIZE,
   tellsOnce: false,
@@ -35,6 +36,10 @@ const ITEM_BUTTONS: readonly Button[] = ['back', 'previous', 'description', 'fea
 const ITEM_BUTTONS_WITH_ATTRIBUTES: readonly Button[] = [...ITEM_BUTTONS.slice(0, -1), 'attributes', 'buy']
 const DETAIL_BUTTONS: readonly Button[] = ['back', 'previous']
 const NO_BUTTONS: readonly Button[] = []
+const NO_CHOICES: readonly OptionGroup[] = []
+
+/** The faces by their names. */
+export const FACE_OF: Readonly<Record<FaceName, Face>> = { shop: SHOP_FACE, market: MARKET_FACE }
 
 function buttonsOn(shop: Shop, state: WebShopState): readonly Button[] {
   switch (state.page) {
@@ -61,5 +66,3 @@ function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
 function choicesOn(shop: Shop, { page, asin }: WebShopState): readonly OptionGroup[] {
   return page === 'item' && asin !== undefined ? shop.product(asin).options : NO_CHOICES
 }
-
-const NO_CHOICES: readonly OptionGroup[] = []
