@@ -1,10 +1,21 @@
-import type { Fact } from '@orreryjs/core/worlds'
-import type { Game } from '../game.ts'
-import type { AlfworldState } from '../state.ts'
-import { describeAttributes } from './attributes.ts'
+import type { Limits } from '@orreryjs/core'
+import type { Explained, Fact } from '@orreryjs/core/worlds'
+import { describeAttributes } from './explain/attributes.ts'
+import { failures } from './explain/failures.ts'
+import { sketch } from './explain/sketch.ts'
+import type { Game } from './game.ts'
+import type { AlfworldState } from './state.ts'
+import type { AlfworldWorld } from './world.ts'
+
+/** What ALFWorld says of itself. */
+export const explain: Explained<AlfworldState, AlfworldWorld> = {
+  facts: (world, state) => facts(world.game(state.task), state),
+  failures,
+  sketch,
+}
 
 /** Where the agent is, what it holds, every door, and where every thing is that can be moved or switched. */
-export function facts(game: Game, state: AlfworldState): readonly Fact[] {
+function facts(game: Game, state: AlfworldState): readonly Fact[] {
   return [
     ['you are at', placeName(game, state)],
     ['in hand', game.objects[state.held]?.name ?? 'nothing'],
@@ -37,3 +48,6 @@ function things({ objects, receptacles }: Game, { contents, attributes, held }: 
     return [[name, marks === '' ? place : `${place}, ${marks}`]]
   })
 }
+
+/** Upstream's configurations end an episode after 50 steps (`max_nb_steps_per_episode`). */
+export const limits: Limits = { maxSteps: 50 }

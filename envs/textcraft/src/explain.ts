@@ -1,7 +1,16 @@
-import type { World } from '@orreryjs/core'
-import { counted, type FailureKind, type Failures, type Judgement, NEVER_FOUND, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import { itemName } from '../render.ts'
-import type { TextCraftState } from '../state.ts'
+import type { Limits, World } from '@orreryjs/core'
+import {
+  counted,
+  type Explained,
+  type Fact,
+  type FailureKind,
+  type Failures,
+  type Judgement,
+  NEVER_FOUND,
+  WRONG_OBJECT,
+} from '@orreryjs/core/worlds'
+import { itemName } from './render.ts'
+import type { TextCraftState } from './state.ts'
 
 const UNMET_RECIPE: FailureKind = {
   id: 'unmet-recipe',
@@ -10,7 +19,7 @@ const UNMET_RECIPE: FailureKind = {
 }
 
 /** By what is held at the end: nothing, nothing of use, or a part of what the goal is made of. */
-export const failures: Failures<TextCraftState> = {
+const failures: Failures<TextCraftState> = {
   kinds: [NEVER_FOUND, WRONG_OBJECT, UNMET_RECIPE],
   judge({ world, states }): Judgement {
     const state = states.at(-1)
@@ -19,6 +28,18 @@ export const failures: Failures<TextCraftState> = {
     return { kind: kind.id, detail: () => describe(world, state) }
   },
 }
+
+/** What TextCraft says of itself. Its whole picture is what `inventory` answers, so it draws none. */
+export const explain: Explained<TextCraftState> = { facts: (_, state) => facts(state), failures }
+
+/** What is held, and whether the goal was crafted. */
+function facts({ inventory, solved }: TextCraftState): readonly Fact[] {
+  const held = inventory.map(([item, count]): Fact => [`held: ${itemName(item)}`, String(count)])
+  return [...held, ['goal crafted', solved ? 'yes' : 'no']]
+}
+
+/** ADaPT runs with at most 40 turns (its option `max_runs`). */
+export const limits: Limits = { maxSteps: 40 }
 
 function describe(world: World<TextCraftState>, state: TextCraftState | undefined): string {
   const items = (state?.inventory ?? []).map(([item, count]) => `${count} ${itemName(item)}`)
