@@ -1,7 +1,7 @@
 import type { Tool } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { policiesOf } from '../../../../packages/simulated/src/policies.ts'
-import { express } from '../../../../packages/simulated/src/protocols/express.ts'
+import { express } from '../../../../packages/simulated/src/protocols/calls/express.ts'
 import { webshopIdiom } from '../../player/idiom.ts'
 import { player } from '../../player/index.ts'
 import { readPage } from '../../player/read-page.ts'

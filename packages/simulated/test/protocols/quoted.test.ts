@@ -1,7 +1,7 @@
 import { type Tool, toolAction } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { policiesOf } from '../../src/policies.ts'
-import { express } from '../../src/protocols/express.ts'
+import { express } from '../../src/protocols/calls/express.ts'
 
 const FILL: Tool = {
   name: 'fill',

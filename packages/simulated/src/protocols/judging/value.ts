@@ -1,6 +1,6 @@
-import { judgeLast, stepsLeft } from '../errors/judge.ts'
-import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
+import { judgeLast, stepsLeft } from '../../errors/judge.ts'
+import { TEMPLATE_MALFORMATIONS } from '../malformations.ts'
+import type { Mind, Protocol } from '../protocol.ts'
 
 const BEST = 10
 /** Score at the beginning, and of the last step before the end. */

@@ -1,8 +1,8 @@
 import { refusalInWords } from '@orreryjs/core/worlds'
-import { judgeLast } from '../errors/judge.ts'
-import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords } from './wording.ts'
+import { judgeLast } from '../../errors/judge.ts'
+import { TEMPLATE_MALFORMATIONS } from '../malformations.ts'
+import type { Mind, Protocol } from '../protocol.ts'
+import { inWords } from '../wording.ts'
 
 /** Whether a text wants one of two words, or one of three. */
 export const YES_OR_NO: RegExp = /\bYES\b[^.\n]{0,30}\bNO\b|\bNO\b[^.\n]{0,10}\bYES\b/

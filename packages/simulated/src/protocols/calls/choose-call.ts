@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
+import type { Mind } from '../protocol.ts'
 import { type Arguments, express, parametersOf, requiredOf } from './express.ts'
 import { optionsBehind } from './options.ts'
-import type { Mind } from './protocol.ts'
 import { readRationale } from './rationale.ts'
 
 /** A tool and what to call it with. */

@@ -1,10 +1,10 @@
-import { reportsDone } from '../errors/claims.ts'
-import { endsTooSoon } from '../errors/err.ts'
-import { approves } from '../errors/judge.ts'
+import { reportsDone } from '../../errors/claims.ts'
+import { endsTooSoon } from '../../errors/err.ts'
+import { approves } from '../../errors/judge.ts'
+import { TEMPLATE_MALFORMATIONS } from '../malformations.ts'
+import type { Mind, Protocol } from '../protocol.ts'
+import { inWords } from '../wording.ts'
 import { alignment, YES_OR_NO, yesOrNo } from './align.ts'
-import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords } from './wording.ts'
 
 /** Who asks about the last action does not ask about the task. */
 const OF_LAST = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i

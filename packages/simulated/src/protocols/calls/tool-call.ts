@@ -1,8 +1,8 @@
 import type { Prompt } from '@orreryjs/core/worlds'
+import { TOOL_MALFORMATIONS } from '../malformations.ts'
+import type { Protocol } from '../protocol.ts'
+import { unsure } from '../wording.ts'
 import { chooseCall } from './choose-call.ts'
-import { TOOL_MALFORMATIONS } from './malformations.ts'
-import type { Protocol } from './protocol.ts'
-import { unsure } from './wording.ts'
 
 /** A call of one of the request's tools; of the one that it names, where it does. */
 export const toolCall: Protocol = {

@@ -1,6 +1,6 @@
-import { isButton } from '../policies.ts'
-import type { Policies } from '../settings.ts'
-import type { Mind } from './protocol.ts'
+import { isButton } from '../../policies.ts'
+import type { Policies } from '../../settings.ts'
+import type { Mind } from '../protocol.ts'
 
 /** What to choose of the open product, by the option's name: as intended, except for the one that a decision gets wrong or leaves out. */
 export function optionsBehind(decided: string | undefined, { view, settings }: Mind): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
-import { type Fault, noticedFaults } from '../errors/judge.ts'
-import { PROSE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords } from './wording.ts'
+import { type Fault, noticedFaults } from '../../errors/judge.ts'
+import { PROSE_MALFORMATIONS } from '../malformations.ts'
+import type { Mind, Protocol } from '../protocol.ts'
+import { inWords } from '../wording.ts'
 
 const MOST_FAULTS = 3
 const GENERIC = 'I should plan more carefully, check the result of every step and not give up too early.'

@@ -1,9 +1,9 @@
 import type { Tool } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
+import { JSON_MALFORMATIONS } from '../malformations.ts'
+import type { Protocol } from '../protocol.ts'
+import { unsure } from '../wording.ts'
 import { chooseCall } from './choose-call.ts'
-import { JSON_MALFORMATIONS } from './malformations.ts'
-import type { Protocol } from './protocol.ts'
-import { unsure } from './wording.ts'
 
 /** A call of one of the tools that the prompt prints, as one JSON object; without tools the action as one. */
 export const jsonCall: Protocol = {

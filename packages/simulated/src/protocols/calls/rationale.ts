@@ -1,7 +1,7 @@
-import { PROSE_MALFORMATIONS } from './malformations.ts'
+import { PROSE_MALFORMATIONS } from '../malformations.ts'
+import type { Mind, Protocol } from '../protocol.ts'
+import { inWords, unsure } from '../wording.ts'
 import { optionsBehind } from './options.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords, unsure } from './wording.ts'
 
 /** LASER's reason for the next action: the action in words and, in backquotes, as a command; what is worth keeping; the options to choose, if any. */
 export const rationale: Protocol = {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
-import { inUsualWords } from '../policies.ts'
-import type { Policies } from '../settings.ts'
+import { inUsualWords } from '../../policies.ts'
+import type { Policies } from '../../settings.ts'
 
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>
