@@ -4,7 +4,7 @@ import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createModel, loadWorld, playersOf, withPlayersOf } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 
 const OPENING = 'The coin lies on the table. Flip it.'
 
