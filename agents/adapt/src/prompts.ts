@@ -1,11 +1,9 @@
-import { instructions, stepPrompt } from '@orreryjs/agent-react/actor'
-import type { Message, Profile, ShownDemonstration } from '@orreryjs/core'
+import { examples, instructions, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
+import type { Message, ShownDemonstration } from '@orreryjs/core'
 import {
   commonDemonstrations,
   demonstrationsFor,
   demonstrationsOf,
-  example,
-  history,
   laidOut,
   laysOut,
   type Pair,
@@ -17,12 +15,7 @@ import type { AdaptOptions } from './options.ts'
 import { isModular } from './profiles/modules.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<AdaptOptions, 'rules'> {
-  readonly profile: Profile
-  readonly taskType: string
-  /** The initial observation, goal included. */
-  readonly observation: string
-  readonly goal: string
+export interface Opening extends TaskOpening {
   /** Which demonstrations an executor gets: atomic skills, those and ReAct's common ones, or ReAct's alone. */
   readonly executor: AdaptOptions['executor']
 }
@@ -145,7 +138,7 @@ function information({ info }: Part): readonly string[] {
 }
 
 function shown(trail: readonly Pair[]): readonly string[] {
-  return trail.length === 0 ? [] : [section('HISTORY', history(trail, { cue: false }))]
+  return trail.length === 0 ? [] : [transcriptSection(trail)]
 }
 
 function messages(opening: Opening, sections: readonly string[]): readonly Message[] {
@@ -153,10 +146,6 @@ function messages(opening: Opening, sections: readonly string[]): readonly Messa
     { role: 'system', content: instructions(opening) },
     { role: 'user', content: sections.join('\n\n') },
   ]
-}
-
-function examples(texts: readonly string[]): readonly string[] {
-  return texts.map((text, index) => example(index + 1, text))
 }
 
 /** A prompt as the profile lays it out: `{subtask}` is the goal where it is the whole task. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { adapt, createAdapt } from '@orreryjs/agent-adapt'
-import { describeAgent, type Source, tinyCraft } from '@orreryjs/testing'
+import { describeAgent, tinyCraft } from '@orreryjs/testing'
+import { subjectOf } from '../../react/test/subject.ts'
 import { market } from './market.ts'
 import { DONE, FAILED, planned } from './playing.ts'
 
@@ -20,31 +20,11 @@ const REPLIES = [
   '',
   'click[B000000002]',
 ]
-const SOURCES = [
-  'agent',
-  'memory',
-  'options',
-  'plan',
-  'prompts',
-  'rules',
-  ...['episode', 'execute', 'line-executor', 'modules'].map((name) => `agent/${name}`),
-  ...['line', 'module', 'plan'].map((name) => `parse/${name}`),
-]
-
-function source(name: string): Source {
-  const path = `${name}.ts`
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
 
 const subject = {
-  runs: RUNS,
-  profiles: adapt.profiles,
+  ...subjectOf(adapt, import.meta.url),
   worlds: [tinyCraft(), market()],
   replies: REPLIES,
-  sources: SOURCES.map(source),
 }
 const some = { ...subject, profiles: adapt.profiles.filter(({ id }) => ['adapt/textcraft', 'adapt/webshop'].includes(id)) }
 

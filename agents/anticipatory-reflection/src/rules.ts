@@ -6,7 +6,7 @@ import { type Grammar, grammarOf } from './parse/action.ts'
 import type { Opening } from './prompts/layout.ts'
 
 /** The agents of this package; model calls are named after the one that asks. */
-export type AgentId = 'anticipatory-reflection' | 'plan-act'
+type AgentId = 'anticipatory-reflection' | 'plan-act'
 
 /** How the model is asked. */
 type Asking = Pick<AnticipatoryReflectionOptions, 'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'alignSees'>

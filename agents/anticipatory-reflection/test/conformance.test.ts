@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import {
   anticipatoryReflection,
   createAnticipatoryReflection,
   createPlanAct,
   planAct,
 } from '@orreryjs/agent-anticipatory-reflection'
-import { describeAgent, type Source, tinyCraft, tinySite } from '@orreryjs/testing'
+import { describeAgent, tinyCraft, tinySite } from '@orreryjs/testing'
+import { subjectOf } from '../../react/test/subject.ts'
 
 const REPLIES = [
   'List\n1. Get 1 log.\n2. Open the orders.',
@@ -21,28 +21,11 @@ const REPLIES = [
   '',
   'The action is to go on.\nYES',
 ]
-const SOURCES = [
-  ...['agent', 'memory', 'options', 'plan', 'plan-act', 'rules'],
-  ...['action', 'element', 'plan', 'verdict'].map((name) => `parse/${name}`),
-  ...['align', 'element', 'layout', 'plan', 'remedy', 'request', 'situation'].map((name) => `prompts/${name}`),
-  ...['align', 'completed', 'execute', 'judge', 'trials'].map((name) => `reflect/${name}`),
-  ...['candidates', 'go-back', 'ground', 'possible', 'stack'].map((name) => `search/${name}`),
-]
-
-function source(name: string): Source {
-  const path = `${name}.ts`
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
 
 const subject = {
-  runs: RUNS,
-  profiles: anticipatoryReflection.profiles,
+  ...subjectOf(anticipatoryReflection, import.meta.url),
   worlds: [tinyCraft(), tinySite()],
   replies: REPLIES,
-  sources: SOURCES.map(source),
 }
 const [first] = anticipatoryReflection.profiles
 const playable = {

@@ -23,7 +23,7 @@ type Asked =
   | { readonly kind: 'option-types'; readonly names: readonly string[] }
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening {
+interface Opening {
   readonly profile: Profile
   /** The initial observation, goal included. */
   readonly observation: string

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createLaser, laser } from '@orreryjs/agent-laser'
-import { describeAgent, type Source, tinyCraft } from '@orreryjs/testing'
+import { describeAgent, tinyCraft } from '@orreryjs/testing'
+import { subjectOf } from '../../react/test/subject.ts'
 import { call, search, select } from './playing.ts'
 import { tinyHouse } from './tiny-house.ts'
 import { tinyShop } from './tiny-shop.ts'
@@ -17,40 +17,11 @@ const REPLIES = [
   call('Buy_Now', { color: 'navy' }),
   'color',
 ]
-const STATES = [
-  'backup',
-  'consult',
-  'decide',
-  'look',
-  'machine',
-  'option-groups',
-  'perform',
-  'purchase',
-  'reopen',
-  'place',
-  'select',
-  'sight',
-]
-const PARSE = ['call', 'json', 'options', 'schema']
-
-function source(name: string): Source {
-  const path = `${name}.ts`
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
 
 const subject = {
-  runs: RUNS,
-  profiles: laser.profiles,
+  ...subjectOf(laser, import.meta.url),
   worlds: [tinyShop(), tinyHouse(), { ...tinyCraft(), id: 'textcraft' }],
   replies: REPLIES,
-  sources: [
-    ...['agent', 'memory', 'options', 'prompts', 'rules'],
-    ...STATES.map((name) => `states/${name}`),
-    ...PARSE.map((name) => `parse/${name}`),
-  ].map(source),
 }
 /** One profile a world. */
 const few = {

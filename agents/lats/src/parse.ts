@@ -15,9 +15,3 @@ export const readScore: Parser<number> = ({ text }) => {
   if (said === undefined) return unparsed('a last line `Thus the correctness score is s` with a number from 1 to 10')
   return parsed(Math.min(10, Math.max(1, Number(said))))
 }
-
-/** A plan in free text, brought into one line. */
-export const readPlan: Parser<string> = ({ text }) => {
-  const plan = text.replace(/\s+/g, ' ').trim()
-  return plan === '' ? unparsed('a new plan in a few sentences') : parsed(plan)
-}

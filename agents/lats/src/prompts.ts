@@ -1,10 +1,8 @@
-import { instructions, stepPrompt } from '@orreryjs/agent-react/actor'
-import type { Message, Profile } from '@orreryjs/core'
+import { examples, instructions, judged, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
+import type { Message } from '@orreryjs/core'
 import {
   demonstrationsFor,
   demonstrationsOf,
-  demonstrationText,
-  example,
   history,
   laidOut,
   laysOut,
@@ -13,17 +11,7 @@ import {
   section,
 } from '@orreryjs/core/agents'
 import { type Failure, lessons } from './memory.ts'
-import type { LatsOptions } from './options.ts'
 import { LAYOUTS } from './profiles/derived.ts'
-
-/** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<LatsOptions, 'rules'> {
-  readonly profile: Profile
-  readonly taskType: string
-  /** The initial observation, goal included. */
-  readonly observation: string
-  readonly goal: string
-}
 
 /** The prompts of an episode, for a trajectory and what failed before it. */
 export interface Prompts {
@@ -47,7 +35,7 @@ Reply with a new plan in a few sentences: which action was the mistake, and what
 const RULE = '---'
 
 /** The prompts of an episode. */
-export function promptsFor(opening: Opening): Prompts {
+export function promptsFor(opening: TaskOpening): Prompts {
   const { profile } = opening
   if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
   const own = ownPrompts(opening)
@@ -55,7 +43,7 @@ export function promptsFor(opening: Opening): Prompts {
 }
 
 /** The prompts that the profile lays out; the others are ours. */
-function publishedPrompts({ profile, taskType, observation: task, goal }: Opening, own: Prompts | undefined): Prompts {
+function publishedPrompts({ profile, taskType, observation: task, goal }: TaskOpening, own: Prompts | undefined): Prompts {
   const lay = (
     name: string,
     pairs: readonly Pair[],
@@ -79,13 +67,13 @@ function publishedPrompts({ profile, taskType, observation: task, goal }: Openin
 }
 
 /** The policy is ReAct that does not think, whose prompt has what failed before its transcript. */
-function ownPrompts(opening: Opening): Prompts {
+function ownPrompts(opening: TaskOpening): Prompts {
   const { profile, observation } = opening
   const act = stepPrompt({ ...opening, thoughts: false })
   const system: Message = { role: 'system', content: instructions(opening) }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
-  const scored = examples(judged(profile, 'scored'))
-  const failed = examples(judged(profile, 'failed'))
+  const scored = examples(judged(profile, 'scored', saidOf))
+  const failed = examples(judged(profile, 'failed', saidOf))
   const prompt = (demos: readonly string[], format: string, after: readonly string[]): readonly Message[] => {
     const head = [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)]
     return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
@@ -93,14 +81,10 @@ function ownPrompts(opening: Opening): Prompts {
   return {
     act: (pairs, failures) => act({ pairs, cut: false, sections: [...memory(failures), ...attempts(failures, false)] }),
     value: (pairs, failures) =>
-      prompt(scored, VALUE_FORMAT, [...memory(failures), ...attempts(failures, true), transcript(pairs)]),
+      prompt(scored, VALUE_FORMAT, [...memory(failures), ...attempts(failures, true), transcriptSection(pairs)]),
     reflect: (pairs, failures, reward) =>
-      prompt(failed, withReward(REFLECT_FORMAT, reward), [...memory(failures), transcript(pairs)]),
+      prompt(failed, withReward(REFLECT_FORMAT, reward), [...memory(failures), transcriptSection(pairs)]),
   }
-}
-
-function transcript(pairs: readonly Pair[]): string {
-  return section('HISTORY', history(pairs, { cue: false }))
 }
 
 function memory(failures: readonly Failure[]): readonly string[] {
@@ -120,18 +104,9 @@ function withReward(format: string, reward: number | undefined): string {
   return reward === undefined ? format : `${format} Its reward was ${reward}; the best is 1.`
 }
 
-function examples(texts: readonly string[]): readonly string[] {
-  return texts.map((text, index) => example(index + 1, text))
-}
-
-/** Trajectories in that role, each with what is said of it below. */
-function judged(profile: Profile, role: 'scored' | 'failed'): readonly string[] {
-  return demonstrationsOf(profile, role).map((shown) => {
-    const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
-    const { verdict, score, lesson } = 'notes' in shown ? shown.notes : {}
-    const said = [verdict, score && scoreLine(score), lesson].filter((line) => line !== undefined)
-    return [text, ...said].join('\n')
-  })
+/** What is said of a trajectory. */
+function saidOf({ verdict, score, lesson }: Readonly<Record<string, string>>): readonly (string | undefined)[] {
+  return [verdict, score && scoreLine(score), lesson]
 }
 
 function scoreLine(score: string): string {

@@ -1,6 +1,6 @@
+import { readPlan } from '@orreryjs/agent-react/actor'
 import { type Effect, note } from '@orreryjs/core'
 import { askFor } from '@orreryjs/core/agents'
-import { readPlan } from './parse.ts'
 import { type Node, trajectory } from './search/node.ts'
 import type { Search } from './search/search.ts'
 import { affords } from './search/walk.ts'

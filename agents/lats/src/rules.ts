@@ -1,5 +1,6 @@
+import { type Ends, endsIn } from '@orreryjs/agent-react/actor'
 import type { Profile } from '@orreryjs/core'
-import { formPattern, profileNumber } from '@orreryjs/core/agents'
+import { profileNumber } from '@orreryjs/core/agents'
 import type { LatsOptions } from './options.ts'
 
 /** What holds for an episode: the options, and what the profile adds. */
@@ -8,28 +9,15 @@ export interface Rules extends LatsOptions {
   readonly depthLimit: number
   /** Bound of an action's reply, in tokens. */
   readonly maxTokens: number
-  /** What an end looks like while the reward is not to be known. */
-  readonly endShown: string
-  /** Whether the action ends the task, right or wrong. */
-  isIrreversible(action: string): boolean
+  readonly ends: Ends
 }
 
 /** The rules of an episode. */
 export function rulesFrom(profile: Profile, options: LatsOptions): Rules {
-  const irreversible = formsIn(profile.parts['irreversible'] ?? '')
   return {
     ...options,
     depthLimit: options.depth > 0 ? options.depth : profileNumber(profile, 'trialSteps', 15),
     maxTokens: profileNumber(profile, 'maxTokens', 100),
-    endShown: profile.parts['endShown'] ?? 'The task has ended.',
-    isIrreversible: (action) => irreversible.some((form) => form.test(plain(action))),
+    ends: endsIn(profile),
   }
-}
-
-function formsIn(part: string): readonly RegExp[] {
-  return part.split('\n').flatMap((line) => (line.trim() === '' ? [] : [formPattern(line)]))
-}
-
-function plain(action: string): string {
-  return action.toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,8 @@
 import { createLats, lats } from '@orreryjs/agent-lats'
 import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { linesIn, type Mind, shop, steps } from './playing.ts'
+import { linesIn, steps } from '../../react/test/trials.ts'
+import { type Mind, shop } from './playing.ts'
 
 /** Likes the red lamp better at first; buys what it looks at. */
 const SHOPPER: Mind = {

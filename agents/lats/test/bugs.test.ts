@@ -2,7 +2,8 @@ import { createLats } from '@orreryjs/agent-lats'
 import type { EpisodeEvent } from '@orreryjs/core'
 import { notesIn, playEpisode, requestsIn, sectionOf, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { linesIn, type Mind, modelOf, PROFILE, shop, steps } from './playing.ts'
+import { linesIn, steps } from '../../react/test/trials.ts'
+import { type Mind, modelOf, PROFILE, shop } from './playing.ts'
 
 const rewarded = { feedback: 'terminal' } as const
 const BUYING = ['search[lamp]', 'click[L1]', 'click[Buy Now]']

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createLats, lats } from '@orreryjs/agent-lats'
-import { describeAgent, type Source, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { describeAgent, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { subjectOf } from '../../react/test/subject.ts'
 
 const REPLIES = [
   'get 1 log',
@@ -13,34 +13,11 @@ const REPLIES = [
   'click[L2]',
   'I will do better.',
 ]
-const SOURCES = [
-  'agent',
-  'memory',
-  'options',
-  'rules',
-  'parse',
-  'prompts',
-  'reflect',
-  'search/expand',
-  'search/node',
-  'search/search',
-  'search/select',
-]
-
-function source(name: string): Source {
-  const path = `${name}.ts`
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
 
 const subject = {
-  runs: RUNS,
-  profiles: lats.profiles,
+  ...subjectOf(lats, import.meta.url),
   worlds: [tinyCraft(), tinyShop()],
   replies: REPLIES,
-  sources: [...SOURCES, 'search/walk'].map(source),
 }
 const one = { ...subject, profiles: lats.profiles.slice(0, 1) }
 const shops = { ...subject, profiles: lats.profiles.filter(({ id }) => id === 'lats/webshop') }

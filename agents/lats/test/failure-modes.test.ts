@@ -2,7 +2,8 @@ import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
 import { isOrreryError } from '@orreryjs/core'
 import { briefingFor, notesIn, playEpisode, requestsIn, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { actions, feed, type Mind, modelOf, PROFILE, shop, steps } from './playing.ts'
+import { steps } from '../../react/test/trials.ts'
+import { actions, feed, type Mind, modelOf, PROFILE, shop } from './playing.ts'
 
 /** Finds every product and color, and knows nothing about which is right. */
 const EXPLORER: Mind = {

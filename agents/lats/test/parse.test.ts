@@ -3,7 +3,7 @@ import type { Parser } from '@orreryjs/core/agents'
 import { anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAction, readPlan, readScore } from '../src/parse.ts'
+import { readAction, readScore } from '../src/parse.ts'
 
 const read = <T>(parser: Parser<T>, text: string): T | undefined => {
   const result = parser({ text, finish: 'stop' } satisfies Choice)
@@ -44,14 +44,9 @@ describe('a score', () => {
   })
 })
 
-test('a plan is one line of text', () => {
-  expect(read(readPlan, '  First this.\n\nThen\tthat. ')).toBe('First this. Then that.')
-  expect(read(readPlan, ' \n ')).toBeUndefined()
-})
-
 test('any text is read or refused with what was expected, never with an exception', () => {
   const property = fc.property(anyText(), (text) => {
-    for (const parser of [readAction, readScore, readPlan]) {
+    for (const parser of [readAction, readScore]) {
       const result = parser({ text, finish: 'stop' })
       if (!result.ok) expect(result.expected).not.toBe('')
     }
@@ -64,7 +59,7 @@ test('any text is read or refused with what was expected, never with an exceptio
 })
 
 test('the work of reading a reply grows as its length does', () => {
-  for (const read of [readAction, readPlan, readScore]) {
+  for (const read of [readAction, readScore]) {
     expect(superlinearReplies((text) => read({ text, finish: 'stop' }), ['correctness score is '])).toEqual([])
   }
 })

@@ -1,30 +1,9 @@
 import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
-import type { Effect, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
-import {
-  briefingFor,
-  type Played,
-  type PlayedEpisode,
-  playEpisode,
-  playScript,
-  type Script,
-  sectionOf,
-  tinyShop,
-} from '@orreryjs/testing'
+import type { Effect, LanguageModel, ModelRequest, Profile } from '@orreryjs/core'
+import { briefingFor, type Played, type PlayedEpisode, playScript, type Script } from '@orreryjs/testing'
+import { playShop, questionIn, type Setting, shopProfile } from '../../react/test/trials.ts'
 
-export const PROFILE: Profile = {
-  version: 1,
-  id: 'lats/tiny-shop',
-  world: 'tiny-shop',
-  dialects: ['tiny'],
-  parts: {
-    instructions: 'Shop.',
-    actions: 'search[words]',
-    irreversible: 'click[Buy Now]',
-    endShown: 'Thanks!',
-    trialSteps: '4',
-  },
-  demonstrations: [],
-}
+export const PROFILE: Profile = shopProfile('lats', '4')
 
 /** What a hand-made model says of a trajectory, which it knows by the lines taken. */
 export interface Mind {
@@ -48,38 +27,16 @@ export function modelOf(mind: Mind): LanguageModel {
 }
 
 function repliesTo(request: ModelRequest, mind: Mind): readonly string[] {
-  const form = sectionOf(request, 'REPLY FORMAT') ?? ''
-  const lines = linesIn(sectionOf(request, 'HISTORY') ?? '')
-  if (form.includes('Reply with one line')) return mind.act(lines, request)
-  if (form.includes('Reply with a new plan in a few sentences')) return [mind.reflect?.(lines, request) ?? 'Be careful.']
+  const { kind, lines } = questionIn(request)
+  if (kind === 'act') return mind.act(lines, request)
+  if (kind === 'reflect') return [mind.reflect?.(lines, request) ?? 'Be careful.']
   const score = mind.value?.(lines, request) ?? 5
   return [typeof score === 'string' ? score : `Well. Thus the correctness score is ${score}`]
 }
 
-/** The lines that a transcript says were taken. */
-export function linesIn(text: string): readonly string[] {
-  return [...text.matchAll(/^> (.+)$/gm)].map(([, line = '']) => line)
-}
-
-export interface Setting {
-  readonly feedback?: FeedbackPolicy
-  readonly limits?: Limits
-  readonly parts?: Readonly<Record<string, string>>
-}
-
 /** Plays the tiny shop. */
 export function shop(mind: Mind, options: Partial<LatsOptions> = {}, setting: Setting = {}): Promise<PlayedEpisode> {
-  const { feedback = 'none', limits = { maxSteps: 1000, maxModelCalls: 1000 }, parts = {} } = setting
-  const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
-  return playEpisode({
-    agent: createLats(options),
-    profile,
-    world: tinyShop(),
-    model: modelOf(mind),
-    limits,
-    feedback,
-    rewind: ['snapshot', 'replay', 'navigate'],
-  })
+  return playShop(createLats(options), modelOf(mind), PROFILE, setting)
 }
 
 /** Feeds an agent by hand. */
@@ -88,11 +45,6 @@ export function feed(script: Script, options: Partial<LatsOptions> = {}): Promis
   const remaining = Array.from({ length: 200 }, () => many)
   const program = createLats(options).program(briefingFor({ profile: PROFILE, observation: 'A shop.' }))
   return playScript(program, { remaining, ...script })
-}
-
-/** The steps of an episode; a rewind is written `<`. */
-export function steps(events: readonly EpisodeEvent[]): readonly string[] {
-  return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['<'] : []))
 }
 
 export function actions(effects: readonly Effect[]): readonly string[] {

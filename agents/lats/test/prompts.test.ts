@@ -1,6 +1,6 @@
-import { isOrreryError, type PlayedDemonstration, type Profile } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import type { PlayedDemonstration, Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
+import { testActorPrompt } from '../../react/test/trials.ts'
 import type { Failure } from '../src/memory.ts'
 import { promptsFor } from '../src/prompts.ts'
 
@@ -160,34 +160,11 @@ describe('a prompt', () => {
     `)
   })
 
-  test('has no section for what is not there', () => {
-    const text = String(prompts().act([], [])[1]?.content)
-    expect(text).not.toMatch(/### (MEMORY|FAILED TRAJECTORIES)/)
-    expect(text.endsWith('### HISTORY\n>')).toBe(true)
+  testActorPrompt(PROFILE, (profile, taskType) => String(prompts(profile, taskType).act([], [])[1]?.content))
+
+  test('has no example where there are none', () => {
     const bare = { ...PROFILE, parts: { instructions: 'Play.', actions: 'look' }, demonstrations: [] }
     for (const messages of [prompts(bare).value(PAIRS, []), prompts(bare).reflect(PAIRS, [], 0.5)])
       expect(messages[1]?.content).not.toContain('### EXAMPLE')
   })
-
-  test("shows the demonstrations of the task's type where there are some", () => {
-    expect(String(prompts(PROFILE, 'heat').act([], [])[1]?.content)).toMatch(/^### EXAMPLE 1\nA kitchen\./)
-  })
-
-  test('needs the parts that it is made of', () => {
-    const attempt = (): unknown => prompts({ ...PROFILE, parts: { instructions: 'Play.' } })
-    expect(attempt).toThrow("profile lats/demo has no part 'actions', which lats puts into its prompts")
-  })
-})
-
-test('numbers of a profile are whole and above 0', () => {
-  const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
-  expect([profileNumber(withPart('7'), 'trialSteps', 15), profileNumber(PROFILE, 'trialSteps', 15)]).toEqual([7, 15])
-  for (const value of ['0', '-1', '1.5', 'many']) {
-    try {
-      profileNumber(withPart(value), 'trialSteps', 15)
-      expect.unreachable()
-    } catch (error) {
-      expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')
-    }
-  }
 })

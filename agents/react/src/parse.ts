@@ -47,3 +47,9 @@ export function claimIn(thought: string, { parts }: Profile): 'success' | 'failu
   if (says(parts['claimSuccess'])) return 'success'
   return says(parts['claimFailure']) ? 'failure' : undefined
 }
+
+/** A plan in free text, brought into one line. */
+export const readPlan: Parser<string> = ({ text }) => {
+  const plan = text.replace(/\s+/g, ' ').trim()
+  return plan === '' ? unparsed('a new plan in a few sentences') : parsed(plan)
+}

@@ -2,6 +2,7 @@ import type { Message, Profile, ShownDemonstration } from '@orreryjs/core'
 import {
   commonDemonstrations,
   demonstrationsFor,
+  demonstrationsOf,
   demonstrationText,
   example,
   history,
@@ -13,14 +14,8 @@ import {
 } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
-/** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<ReactOptions, 'thoughts' | 'rules'> {
-  /** What counts of a reply of several lines. @default 'first' */
-  readonly multiLine?: ReactOptions['multiLine']
-  /** Which demonstrations it shows. @default 'typed' */
-  readonly demos?: ReactOptions['demos']
-  /** Worked examples in the place of those, as they are shown. */
-  readonly examples?: readonly string[]
+/** What stays the same in every prompt of an episode, of any method built on this one. */
+export interface TaskOpening extends Pick<ReactOptions, 'rules'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
@@ -28,8 +23,18 @@ export interface Opening extends Pick<ReactOptions, 'thoughts' | 'rules'> {
   readonly goal: string
 }
 
+/** What ReAct's own prompts show beside it. */
+export interface Opening extends TaskOpening, Pick<ReactOptions, 'thoughts'> {
+  /** What counts of a reply of several lines. @default 'first' */
+  readonly multiLine?: ReactOptions['multiLine']
+  /** Which demonstrations it shows. @default 'typed' */
+  readonly demos?: ReactOptions['demos']
+  /** Worked examples in the place of those, as they are shown. */
+  readonly examples?: readonly string[]
+}
+
 /** What a step shows beside the opening. */
-export interface Shown {
+interface Shown {
   readonly pairs: readonly Pair[]
   /** Whether earlier pairs were left out. */
   readonly cut: boolean
@@ -51,7 +56,7 @@ export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message
   }
   const system: Message = { role: 'system', content: instructions(opening) }
   const head = [
-    ...(opening.examples ?? demonstrations(opening)).map((text, index) => example(index + 1, text)),
+    ...examples(opening.examples ?? demonstrations(opening)),
     section('ACTIONS', profilePart(profile, 'actions', ownerOf(profile))),
     section('REPLY FORMAT', replyFormat(opening)),
     section('TASK', opening.observation),
@@ -68,6 +73,29 @@ export function instructions({ profile, rules }: Pick<Opening, 'profile' | 'rule
   const told = profilePart(profile, 'instructions', ownerOf(profile))
   const added = profile.parts['rules']
   return rules && added !== undefined ? `${told}\n${added}` : told
+}
+
+/** Worked examples, numbered from 1. */
+export function examples(texts: readonly string[]): readonly string[] {
+  return texts.map((text, index) => example(index + 1, text))
+}
+
+/** The transcript of something that is over: no cue follows. */
+export function transcriptSection(pairs: readonly Pair[]): string {
+  return section('HISTORY', history(pairs, { cue: false }))
+}
+
+/** Demonstrations in a role, each with what its notes say of it below. */
+export function judged(
+  profile: Profile,
+  role: string,
+  linesOf: (notes: Readonly<Record<string, string>>) => readonly (string | undefined)[],
+): readonly string[] {
+  return demonstrationsOf(profile, role).map((shown) => {
+    const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
+    const said = linesOf('notes' in shown ? shown.notes : {}).filter((line) => line !== undefined)
+    return [text, ...said].join('\n')
+  })
 }
 
 /** The agent that a profile is for, as errors name it. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createReact, react } from '@orreryjs/agent-react'
-import { describeAgent, type Source } from '@orreryjs/testing'
+import { describeAgent } from '@orreryjs/testing'
+import { subjectOf } from './subject.ts'
 
 const REPLIES = [
   'think: a torch takes a stick and coal',
@@ -11,18 +11,9 @@ const REPLIES = [
   'get 1 diamond',
 ]
 
-function source(path: string): Source {
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
-
 const subject = {
-  runs: RUNS,
-  profiles: react.profiles,
+  ...subjectOf(react, import.meta.url),
   replies: REPLIES,
-  sources: ['agent.ts', 'memory.ts', 'options.ts', 'parse.ts', 'prompts.ts'].map(source),
 }
 
 describeAgent({ ...subject, name: 'react', create: () => createReact() })

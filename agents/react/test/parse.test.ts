@@ -1,11 +1,20 @@
-import { anyReply, superlinearReplies } from '@orreryjs/testing'
+import type { Profile } from '@orreryjs/core'
+import { anyReply, anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { replyParser } from '../src/parse.ts'
+import { claimIn, readPlan, replyParser } from '../src/parse.ts'
+import { endsIn } from '../src/rules.ts'
 
 const read = (text: string, grammar = {}): unknown => {
   const result = replyParser({ thoughts: true, multiLine: 'first', ...grammar })({ text, finish: 'stop' })
   return result.ok ? result.value : result.expected
+}
+const plan = (text: string): string | undefined => {
+  const result = readPlan({ text, finish: 'stop' })
+  return result.ok ? result.value : undefined
+}
+const withParts = (parts: Profile['parts']): Profile => {
+  return { id: 'react/demo', version: 1, world: 'demo', dialects: ['any'], parts, demonstrations: [] }
 }
 const action = (line: string): unknown => ({ kind: 'action', line })
 const thought = (line: string, said: string): unknown => ({ kind: 'thought', line, thought: said })
@@ -82,6 +91,25 @@ describe('a reply of several lines', () => {
   })
 })
 
+test('a plan is one line of text', () => {
+  expect(plan('  First this.\n\nThen\tthat. ')).toBe('First this. Then that.')
+  expect(plan(' \n ')).toBeUndefined()
+})
+
+test('a thought claims what the phrases of the profile say, in any case', () => {
+  const profile = withParts({ claimSuccess: 'Task completed!', claimFailure: 'Task failed!' })
+  expect(claimIn('I see it. task COMPLETED! Bye', profile)).toBe('success')
+  expect(claimIn('Task failed!', profile)).toBe('failure')
+  expect(claimIn('Task failed!', withParts({}))).toBeUndefined()
+})
+
+test('the ends that the profile lists are known by their words, blanks and case aside', () => {
+  const { isIrreversible, shown } = endsIn(withParts({ irreversible: 'click[Buy Now]\nleave the shop', endShown: 'Thanks!' }))
+  expect(['Click[buy  now]', 'leave the shop ', 'click[Buy]', ''].map(isIrreversible)).toEqual([true, true, false, false])
+  const none = endsIn(withParts({}))
+  expect([shown, none.shown, none.isIrreversible('')]).toEqual(['Thanks!', 'The task has ended.', false])
+})
+
 test('a hostile line is read in one pass', () => {
   const gap = ' '.repeat(300_000)
   for (const line of [
@@ -108,9 +136,13 @@ test('any reply gives one line or a failure, never an exception', () => {
     }
   })
   fc.assert(property)
+  const onePlan = fc.property(anyText(), (text) => {
+    expect(plan(text) ?? 'none').not.toMatch(/^$|\n/)
+  })
+  fc.assert(onePlan)
 })
 
 test('the work of reading a reply grows as its length does', () => {
   const read = replyParser({ thoughts: true, multiLine: 'thoughtThenAction' })
-  expect(superlinearReplies((text) => read({ text, finish: 'stop' }))).toEqual([])
+  for (const parser of [read, readPlan]) expect(superlinearReplies((text) => parser({ text, finish: 'stop' }))).toEqual([])
 })

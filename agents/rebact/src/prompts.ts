@@ -2,7 +2,7 @@ import type { Message, Observation, Profile } from '@orreryjs/core'
 import { demonstrationsFor, demonstrationText, example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening {
+interface Opening {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */

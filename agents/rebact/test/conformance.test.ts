@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createRebact, rebact } from '@orreryjs/agent-rebact'
-import { describeAgent, type Source, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { describeAgent, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { subjectOf } from '../../react/test/subject.ts'
 
 const NEXT = 'The next action is:'
 const REPLIES = [
@@ -12,32 +12,11 @@ const REPLIES = [
   '',
   'inventory',
 ]
-const SOURCES = [
-  'agent',
-  'memory',
-  'options',
-  'parse',
-  'prompts',
-  'reflect/decide',
-  'reflect/modify',
-  'reflect/patterns',
-  'rules',
-]
-
-function source(name: string): Source {
-  const path = `${name}.ts`
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
 
 const subject = {
-  runs: RUNS,
-  profiles: rebact.profiles,
+  ...subjectOf(rebact, import.meta.url),
   worlds: [tinyCraft(), tinyShop()],
   replies: REPLIES,
-  sources: SOURCES.map(source),
 }
 const [first] = rebact.profiles
 const one = { ...subject, profiles: first === undefined ? [] : [first] }

@@ -1,9 +1,9 @@
+import { claimIn, type Decision, replyParser } from '@orreryjs/agent-react/actor'
 import { type Answer, act, type Briefing, type Mark, mark, note, OrreryError, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, type Pair } from '@orreryjs/core/agents'
 import { isLoop, type Memory, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
-import { claimIn, type Decision, endShown, isListedEnd, lineParser } from './parse.ts'
 import { evaluate, reflect, type Trial } from './reflect.ts'
 import { beginRun, type Run } from './rules.ts'
 
@@ -25,7 +25,7 @@ export function* program(briefing: Briefing, options: ReflexionOptions): Steps<A
 
 /** ReAct's loop, until the world ends, the actor says that it is done or gives up, it loops, or the trial is long enough. */
 function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
-  const { options, profile } = run
+  const { options, profile, ends } = run
   const pairs: Pair[] = []
   const taken: Taken[] = []
   const trial = { number, pairs, isIrreversible: false, success: undefined }
@@ -37,13 +37,13 @@ function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
       pairs.push({ line: decision.line, observation: 'OK.' })
       thoughts += 1
       const claim = claimIn(decision.thought, profile)
-      if (claim !== undefined) return { ...trial, end: claim }
+      if (claim !== undefined) return { ...trial, end: `claimed-${claim}` }
       continue
     }
     const seen = yield* act(decision.line)
-    const isIrreversible = seen.ended && isListedEnd(decision.line, profile)
+    const isIrreversible = seen.ended && ends.isIrreversible(decision.line)
     const isTold = !isIrreversible || options.evaluator === 'env'
-    pairs.push({ line: decision.line, observation: isTold ? seen.observation.text : endShown(profile) })
+    pairs.push({ line: decision.line, observation: isTold ? seen.observation.text : ends.shown })
     taken.push({ action: decision.line, seen: seen.observation })
     thoughts = 0
     if (seen.ended) return { ...trial, end: 'ended', isIrreversible, success: seen.success }
@@ -57,7 +57,7 @@ function* nextLine({ options, prompts, maxTokens }: Run, pairs: readonly Pair[],
   const fresh = trial > 1 ? { seed: trial } : {}
   const messages = prompts.act(pairs, memory)
   const request = { purpose: 'reflexion.act', messages, temperature: 0, maxTokens, stop: ['\n'], ...fresh }
-  return yield* askFor<Decision>(request, lineParser(options.thoughts), {
+  return yield* askFor<Decision>(request, replyParser({ thoughts: options.thoughts, multiLine: 'first' }), {
     retries: 0,
     fallback: ({ text }) => ({ kind: 'action', line: text.trim() }),
   })

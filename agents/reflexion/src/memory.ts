@@ -6,7 +6,7 @@ type MemoryRules = Pick<ReflexionOptions, 'strategy' | 'memorySize'>
 type LoopRules = Pick<ReflexionOptions, 'loopRepeats' | 'loopSameObservation'>
 
 /** A lesson and the trial it was drawn from, from 1. */
-export interface Lesson {
+interface Lesson {
   readonly trial: number
   readonly text: string
 }

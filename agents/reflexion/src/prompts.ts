@@ -1,10 +1,8 @@
-import { instructions, stepPrompt } from '@orreryjs/agent-react/actor'
-import type { Message, Profile } from '@orreryjs/core'
+import { examples, instructions, judged, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
+import type { Message } from '@orreryjs/core'
 import {
   demonstrationsFor,
   demonstrationsOf,
-  demonstrationText,
-  example,
   history,
   laidOut,
   laysOut,
@@ -17,13 +15,7 @@ import type { ReflexionOptions } from './options.ts'
 import { LAYOUTS } from './profiles/derived.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<ReflexionOptions, 'thoughts' | 'rules' | 'reflectionDemos'> {
-  readonly profile: Profile
-  readonly taskType: string
-  /** The initial observation, goal included. */
-  readonly observation: string
-  readonly goal: string
-}
+export interface Opening extends TaskOpening, Pick<ReflexionOptions, 'thoughts' | 'reflectionDemos'> {}
 
 /** The prompts of an episode, for the transcript of a trial and what is remembered of those before. */
 export interface Prompts {
@@ -74,7 +66,7 @@ function ownPrompts(opening: Opening): Prompts {
   const head = (demos: readonly string[], format: string): string =>
     [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)].join('\n\n')
   const heads = {
-    reflect: head(opening.reflectionDemos ? examples(failedTrials(profile)) : [], REFLECT_FORMAT),
+    reflect: head(opening.reflectionDemos ? examples(judged(profile, 'failed', ({ lesson }) => [lesson])) : [], REFLECT_FORMAT),
     evaluate: head([], EVALUATE_FORMAT),
   }
   const prompt = (name: keyof typeof heads, after: readonly string[]): readonly Message[] => [
@@ -83,8 +75,8 @@ function ownPrompts(opening: Opening): Prompts {
   ]
   return {
     act: (pairs, memory) => act({ pairs, cut: false, sections: [...lessons(memory), ...lastAttempt(memory)] }),
-    reflect: (pairs, memory) => prompt('reflect', [...lessons(memory), transcript(pairs)]),
-    evaluate: (pairs) => prompt('evaluate', [transcript(pairs)]),
+    reflect: (pairs, memory) => prompt('reflect', [...lessons(memory), transcriptSection(pairs)]),
+    evaluate: (pairs) => prompt('evaluate', [transcriptSection(pairs)]),
   }
 }
 
@@ -95,21 +87,4 @@ function lessons({ lessons: kept }: Memory): readonly string[] {
 
 function lastAttempt({ lastAttempt: pairs }: Memory): readonly string[] {
   return pairs.length === 0 ? [] : [section('FAILED TRAJECTORIES', history(pairs, { cue: false }))]
-}
-
-function transcript(pairs: readonly Pair[]): string {
-  return section('HISTORY', history(pairs, { cue: false }))
-}
-
-function examples(texts: readonly string[]): readonly string[] {
-  return texts.map((text, index) => example(index + 1, text))
-}
-
-/** The failed trials, each with its lesson below. */
-function failedTrials(profile: Profile): readonly string[] {
-  return demonstrationsOf(profile, 'failed').map((shown) => {
-    const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
-    const lesson = 'notes' in shown ? shown.notes['lesson'] : undefined
-    return lesson === undefined ? text : `${text}\n${lesson}`
-  })
 }

@@ -1,9 +1,10 @@
+import { readPlan } from '@orreryjs/agent-react/actor'
 import { note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, type Pair } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
-import { readPlan, readVerdict } from './parse.ts'
+import { readVerdict } from './parse.ts'
 import type { Prompts } from './prompts.ts'
 
 /** One attempt at the task. */

@@ -1,3 +1,4 @@
+import { type Ends, endsIn } from '@orreryjs/agent-react/actor'
 import { type Briefing, OrreryError, type Profile } from '@orreryjs/core'
 import { openingText, profileNumber } from '@orreryjs/core/agents'
 import type { ReflexionOptions } from './options.ts'
@@ -8,6 +9,7 @@ export interface Run {
   readonly options: ReflexionOptions
   readonly profile: Profile
   readonly prompts: Prompts
+  readonly ends: Ends
   /** Actions of a trial at most. */
   readonly mostActions: number
   /** Bound of a line, in tokens. */
@@ -28,5 +30,5 @@ export function beginRun(briefing: Briefing, options: ReflexionOptions): Run {
   const usual = profileNumber(profile, 'trialSteps', 50)
   const isShort = options.evaluator === 'heuristic' && options.maxActions > 0
   const mostActions = isShort ? Math.min(usual, options.maxActions) : usual
-  return { options, profile, prompts, mostActions, maxTokens: profileNumber(profile, 'maxTokens', 100) }
+  return { options, profile, prompts, ends: endsIn(profile), mostActions, maxTokens: profileNumber(profile, 'maxTokens', 100) }
 }

@@ -1,7 +1,8 @@
 import { createReflexion, reflexion } from '@orreryjs/agent-reflexion'
 import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { feed, linesIn, type Mind, shop, steps } from './playing.ts'
+import { linesIn, steps } from '../../react/test/trials.ts'
+import { feed, type Mind, shop } from './playing.ts'
 
 const RED = ['search[lamp]', 'click[L2]', 'click[red]', 'click[Buy Now]']
 const BLUE = ['search[lamp]', 'click[L2]', 'click[blue]', 'click[Buy Now]']

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createReflexion, reflexion } from '@orreryjs/agent-reflexion'
-import { describeAgent, type Source, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { describeAgent, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { subjectOf } from '../../react/test/subject.ts'
 
 const REPLIES = [
   'think: a torch takes a stick and coal',
@@ -12,22 +12,11 @@ const REPLIES = [
   'I was too slow.\nNO',
   'click[Buy Now]',
 ]
-const SOURCES = ['agent', 'memory', 'options', 'parse', 'prompts', 'reflect', 'rules']
-
-function source(name: string): Source {
-  const path = `${name}.ts`
-  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
-}
-
-/** Lists of random replies; more in `conformance.long.test.ts`. */
-const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
 
 const subject = {
-  runs: RUNS,
-  profiles: reflexion.profiles,
+  ...subjectOf(reflexion, import.meta.url),
   worlds: [tinyCraft(), tinyShop()],
   replies: REPLIES,
-  sources: SOURCES.map(source),
 }
 const shops = { ...subject, profiles: reflexion.profiles.filter(({ id }) => id === 'reflexion/webshop') }
 

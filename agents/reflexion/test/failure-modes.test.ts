@@ -1,6 +1,7 @@
 import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { feed, linesIn, type Mind, shop, steps } from './playing.ts'
+import { linesIn, steps } from '../../react/test/trials.ts'
+import { feed, type Mind, shop } from './playing.ts'
 
 const GENERIC = 'I should plan more carefully and check every step.'
 

@@ -1,6 +1,6 @@
-import { isOrreryError, type Profile } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
+import { testActorPrompt } from '../../react/test/trials.ts'
 import { type Memory, NO_MEMORY } from '../src/memory.ts'
 import { type Opening, promptsFor } from '../src/prompts.ts'
 
@@ -142,37 +142,11 @@ describe('a prompt', () => {
     `)
   })
 
-  test('has no section for what is not there', () => {
-    const text = String(prompts().act([], NO_MEMORY)[1]?.content)
-    expect(text).not.toMatch(/### (MEMORY|FAILED TRAJECTORIES)/)
-    expect(text.endsWith('### HISTORY\n>')).toBe(true)
-  })
+  testActorPrompt(PROFILE, (profile, taskType) => String(prompts({ profile, taskType }).act([], NO_MEMORY)[1]?.content))
 
   test('offers no thoughts where there are none', () => {
     const text = String(prompts({ thoughts: false }).act([], NO_MEMORY)[1]?.content)
     expect(text).not.toContain('think')
     expect(text).toContain('### EXAMPLE 1\nA hall.\n> go to desk 1\nA desk.\n### END EXAMPLE')
   })
-
-  test("shows the demonstrations of the task's type where there are some", () => {
-    expect(String(prompts({ taskType: 'heat' }).act([], NO_MEMORY)[1]?.content)).toMatch(/^### EXAMPLE 1\nA kitchen\./)
-  })
-
-  test('needs the parts that it is made of', () => {
-    const attempt = (): unknown => prompts({ profile: { ...PROFILE, parts: { instructions: 'Play.' } } })
-    expect(attempt).toThrow("profile reflexion/demo has no part 'actions', which reflexion puts into its prompts")
-  })
-})
-
-test('numbers of a profile are whole and above 0', () => {
-  const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
-  expect([profileNumber(withPart('7'), 'trialSteps', 50), profileNumber(PROFILE, 'trialSteps', 50)]).toEqual([7, 50])
-  for (const value of ['0', '-1', '1.5', 'many']) {
-    try {
-      profileNumber(withPart(value), 'trialSteps', 50)
-      expect.unreachable()
-    } catch (error) {
-      expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')
-    }
-  }
 })

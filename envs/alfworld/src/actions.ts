@@ -1,7 +1,7 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { pythonStrip } from '@orreryjs/python'
-import type { Treatment } from './conditions.ts'
 import type { Rules } from './rules.ts'
+import type { Treatment } from './transition/conditions.ts'
 
 /** What an action's text asks for; it depends on the text and the rules alone. Objects and receptacles are numbers. */
 export type Action =

@@ -1,8 +1,8 @@
-import { isOpen, isOpenable } from './conditions.ts'
 import type { Game } from './game.ts'
+import { listOf } from './render/wording.ts'
 import type { Rules } from './rules.ts'
 import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from './state.ts'
-import { listOf } from './wording.ts'
+import { isOpen, isOpenable } from './transition/conditions.ts'
 
 /** The answer to every action that cannot be carried out. */
 export const NOTHING_HAPPENS = 'Nothing happens.'

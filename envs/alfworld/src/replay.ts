@@ -7,7 +7,7 @@ import { DIALECTS, type Dialect, rulesOf } from './rules.ts'
 import type { AlfworldState } from './state.ts'
 
 /** Where the recorded games are, and how a record without dialect is played. */
-export interface ReplayerOptions {
+interface ReplayerOptions {
   readonly dialect: Dialect
   readonly data?: string
 }

@@ -1,7 +1,7 @@
 import type { Game } from './game.ts'
+import { COMMON_WORDING, listOf, OLD_WORDING, type Wording } from './render/wording.ts'
 import { goalTest } from './score/goal-test.ts'
 import type { AlfworldState } from './state.ts'
-import { COMMON_WORDING, listOf, OLD_WORDING, type Wording } from './wording.ts'
 
 /** The wordings there are: that of alfworld 0.4 and later (games in json_2.1.2 and json_2.1.3), and the one before it. */
 export const DIALECTS = ['2.1.2', '2.1.1'] as const

@@ -36,7 +36,7 @@ export interface Split {
 }
 
 /** The tasks of some splits, and what is needed to play them. */
-export interface Library<Playable> {
+interface Library<Playable> {
   readonly tasks: AlfworldTaskSource
   /** What `prepare` made of the task's game. Throws `TASK_UNKNOWN` or `DATA_INVALID`. */
   playable(id: string): Playable

@@ -1,6 +1,9 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { type Action, unknownObject } from './actions.ts'
-import { isKnown, isOpen, type Treatment } from './conditions.ts'
+import { inventoryText, lookText, NOTHING_HAPPENS, objectName, objectText, receptacleName, receptacleText } from './render.ts'
+import type { Rules } from './rules.ts'
+import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from './state.ts'
+import { isKnown, isOpen, type Treatment } from './transition/conditions.ts'
 import {
   closeObstacle,
   goObstacle,
@@ -12,11 +15,8 @@ import {
   takeObstacle,
   treatObstacle,
   useObstacle,
-} from './obstacles.ts'
-import { inventoryText, lookText, NOTHING_HAPPENS, objectName, objectText, receptacleName, receptacleText } from './render.ts'
-import { including, without, withoutPair, withPair, withRow } from './rows.ts'
-import type { Rules } from './rules.ts'
-import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from './state.ts'
+} from './transition/obstacles.ts'
+import { including, without, withoutPair, withPair, withRow } from './transition/rows.ts'
 
 /** What an action came to. The state is the same object where nothing changed. */
 export interface Outcome {

@@ -1,17 +1,17 @@
 import type { Task, Turn, World } from '@orreryjs/core'
+import { TOOLS } from './actions/tools.ts'
 import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
 import type { Game } from './game.ts'
-import { idiomOf } from './idiom.ts'
+import { progress } from './plan/progress.ts'
+import { samePlace } from './plan/route.ts'
 import { boundFor, planFor } from './plan.ts'
-import { progress } from './progress.ts'
-import { samePlace } from './route.ts'
+import { idiomOf } from './render/idiom.ts'
 import { type Dialect, rulesOf } from './rules.ts'
-import { directorySplits, houseSplitsOf } from './splits.ts'
 import type { AlfworldState } from './state.ts'
+import { directorySplits, houseSplitsOf } from './tasks/splits.ts'
 import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
-import { TOOLS } from './tools.ts'
 
 /** Which games are played, and in which wording. */
 export interface AlfworldOptions {

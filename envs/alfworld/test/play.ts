@@ -1,8 +1,8 @@
-import { accepts } from '../src/conditions.ts'
 import { createEngine, type Engine } from '../src/engine.ts'
 import type { Game } from '../src/game.ts'
 import { type Dialect, rulesOf } from '../src/rules.ts'
 import type { AlfworldState } from '../src/state.ts'
+import { accepts } from '../src/transition/conditions.ts'
 
 export function engineOf(game: Game, dialect: Dialect = '2.1.2'): Engine {
   return createEngine(rulesOf(game, dialect))

@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { samePlace } from '../src/route.ts'
+import { samePlace } from '../src/plan/route.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { createLibrary, type LoadedTask, type Split } from '../src/tasks.ts'
 import { tinyEngine } from './tiny-problem.ts'

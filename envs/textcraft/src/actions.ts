@@ -1,12 +1,12 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { pythonStrip } from '@orreryjs/python'
-import { readCount } from './counts.ts'
-import type { Part } from './inventory.ts'
 import type { Recipe } from './recipes.ts'
+import type { Wanted } from './render/wording.ts'
 import { itemId, itemName, notAnAction, notAPart } from './render.ts'
 import type { Rules } from './rules.ts'
+import type { Part } from './state/inventory.ts'
+import { readCount } from './state/inventory.ts'
 import type { Count } from './state.ts'
-import type { Wanted } from './wording.ts'
 
 /** What an action's text asks for; it depends on the text and the rules alone. */
 export type Action =

@@ -26,7 +26,7 @@ export interface ItemOrTag {
 }
 
 /** A task of ADaPT's results file: its goal, and the recipe files whose command lines it lists. */
-export interface PublishedTask {
+interface PublishedTask {
   readonly goal: string
   readonly files: readonly RecipeFile[]
 }

@@ -1,5 +1,5 @@
 import type { RecipeBook } from './recipes.ts'
-import { STRICT_WORDING, UPSTREAM_WORDING, type Wording } from './wording.ts'
+import { STRICT_WORDING, UPSTREAM_WORDING, type Wording } from './render/wording.ts'
 
 /** The rules and wordings there are: ours, and those of the two original programs. */
 export const DIALECTS = ['strict', 'adapt', 'agentgym'] as const

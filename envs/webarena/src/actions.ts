@@ -1,7 +1,7 @@
-import type { Dialect } from './dialect.ts'
-import type { Reading } from './grammar/action.ts'
-import { readStrictAction } from './grammar/read-strict.ts'
-import { readWebarenaAction } from './grammar/read-webarena.ts'
+import type { Reading } from './actions/action.ts'
+import { readStrictAction } from './actions/read-strict.ts'
+import { readWebarenaAction } from './actions/read-webarena.ts'
+import type { Dialect } from './page/dialect.ts'
 
 /** What an action's text asks for by a dialect's rules. Never throws. */
 export function readAction(text: string, dialect: Dialect): Reading {

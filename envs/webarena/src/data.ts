@@ -12,8 +12,8 @@ import { storeDatabase } from './generate/store/database.ts'
 import type { StoreRows } from './generate/store/rows.ts'
 import { wikiDatabase } from './generate/wiki/database.ts'
 import type { WikiRows } from './generate/wiki/rows.ts'
-import { type HomeRows, homeSeed } from './home/site.ts'
-import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './site/tables.ts'
+import { type HomeRows, homeSeed } from './sites/home/site.ts'
+import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './sites/shared/tables.ts'
 
 /** The databases and their tables; the store and its back office share one. */
 interface RowsByDatabase {

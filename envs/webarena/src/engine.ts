@@ -1,30 +1,12 @@
 import type { Turn } from '@orreryjs/core'
-import { createNetwork, type SiteNetwork } from './browser/network.ts'
-import { currentTab, urlOf } from './browser/state.ts'
-import { type BrowserContext, observed, type View, viewOf } from './browser/view.ts'
-import { type Data, type Databases, databasesOf, opener } from './data.ts'
-import type { Dialect } from './dialect.ts'
-import type { Size } from './generate/sizes.ts'
-import { recent } from './recent.ts'
-import { observationOf, shownOf } from './render.ts'
-import { SITES } from './sites.ts'
+import type { SiteNetwork } from './browser/network.ts'
+import type { BrowserContext, View } from './browser/view.ts'
+import type { Databases } from './data.ts'
+import type { Dialect } from './page/dialect.ts'
+import type { Told } from './page/text/observation-text.ts'
 import type { WebArenaState } from './state.ts'
 import type { Login } from './tasks/login.ts'
 import type { WebArenaTask } from './tasks/task.ts'
-import type { Told } from './text/observation-text.ts'
-import { answered, type Beginning, beginning, begun, type Transition, taken } from './transition.ts'
-
-/** What a world is made with. */
-export interface EngineOptions {
-  readonly dialect: Dialect
-  readonly size: Size
-  readonly login: Login
-  /** Tells whole pages, not only what lies in the window. */
-  readonly isWhole: boolean
-  task(id: string): WebArenaTask
-  /** What the sites hold of a task besides their usual data. */
-  dataOf(task: WebArenaTask): Data
-}
 
 /** The world's rules for tasks over one size of data, in a dialect. */
 export interface Engine {
@@ -53,70 +35,4 @@ export interface Engine {
   told(state: WebArenaState): Told
   /** URL of the open page. */
   url(state: WebArenaState): string
-}
-
-/** First pages that are kept: many tasks start at the same one, in this world and in others that are alike, and share it. */
-const MOST_STARTS = 128
-
-const shared = recent<string, Beginning>(MOST_STARTS)
-
-/** The engine of a world. */
-export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
-  const isTold = isWhole || dialect === 'browsergym'
-  const open = opener(size)
-  const own = recent<string, Beginning>(MOST_STARTS)
-  const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
-  const beginningOf = (given: WebArenaTask): Beginning => {
-    const data = dataOf(given)
-    // With data of its own a task shares its first page with no other.
-    const isShared = Object.keys(data).length === 0
-    const begins = isShared ? shared : own
-    const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
-    const known = begins.get(key) ?? beginning(engine, given.start, data)
-    begins.set(key, known)
-    return known
-  }
-  const engine: Engine = {
-    dialect,
-    login,
-    rules: `${dialect} ${size} ${isTold}`,
-    taskOf: (state) => task(state.task),
-    seeds: (given) => databasesOf(size, dataOf(given)),
-    databases: ({ data }) => databasesOf(size, data),
-    network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
-    context: (kept) => engine.contextOf(engine.network(kept)),
-    contextOf: (network) => ({ network, dialect, isWhole: isTold }),
-    view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
-    told: (state) => observed(state.browser, engine.context(state)),
-    url: ({ browser }) => urlOf(currentTab(browser)),
-    start(given) {
-      const known = started.get(given) ?? firstTurn(engine, given, beginningOf(given))
-      // Indexes of a task's own data would be kept with it as long as the world lives.
-      if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
-      return known
-    },
-    step: (state, text) => turnOf(engine, state, taken(engine, state, text)),
-    answer: (state, answer) => turnOf(engine, state, answered(engine, state, answer)),
-  }
-  return engine
-}
-
-function firstTurn(engine: Engine, task: WebArenaTask, at: Beginning): Turn<WebArenaState> {
-  const state = begun(task, at)
-  const observation = observationOf(engine, state, at.shown)
-  return { state, observation, reward: 0, terminated: false, success: false, changed: false }
-}
-
-function turnOf(engine: Engine, before: WebArenaState, { state, opened = 0, invalid, error }: Transition): Turn<WebArenaState> {
-  const changed = state !== before
-  const success = state.ending?.verdict === 'success'
-  return {
-    state,
-    observation: observationOf(engine, state, shownOf(engine, state, opened), error),
-    reward: changed ? (state.ending?.purchase?.reward ?? Number(success)) : 0,
-    terminated: state.ending !== undefined,
-    success,
-    changed,
-    ...(invalid !== undefined && { invalid }),
-  }
 }

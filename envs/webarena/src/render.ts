@@ -1,19 +1,11 @@
 import type { Observation } from '@orreryjs/core'
+import { browserGymObservation } from './browser/browsergym/observation.ts'
 import { currentTab, urlOf } from './browser/state.ts'
 import { observation, shownPage } from './browser/view.ts'
-import { browserGymObservation } from './browsergym/observation.ts'
 import type { Engine } from './engine.ts'
 import { keyOf } from './key.ts'
-import { shownKnown } from './known-ways.ts'
-import type { WebArenaState } from './state.ts'
-import type { Opened } from './transition.ts'
-
-/** What is shown of a browser, whatever it was opened for. */
-export interface Shown {
-  readonly text: string
-  /** Kind of the page that is open. */
-  readonly page: string
-}
+import type { Opened, WebArenaState } from './state.ts'
+import { type Shown, shownKnown } from './transition/known-ways.ts'
 
 /** The tabs, what can be seen of the open page, and its URL, which WebArena's prompts tell behind it. `opened`: tabs not told yet. */
 export function shownOf(engine: Engine, state: Opened, opened: number): Shown {

@@ -1,8 +1,8 @@
 import { type JsonObject, OrreryError } from '@orreryjs/core'
 import type { ReplayedStep, Replayer } from '@orreryjs/core/worlds'
-import { checkEpisode } from './conformance/episode.ts'
 import { checkAction } from './replay/actions.ts'
 import { checkFlattened } from './replay/browsergym.ts'
+import { checkEpisode } from './replay/episode.ts'
 import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
 import {
   checkCleanAnswer,

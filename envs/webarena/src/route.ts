@@ -1,7 +1,7 @@
 import { currentTab, type Tab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
-import { phrasesOf } from './oracle/phrases.ts'
 import { WINDOW_HEIGHT } from './page/style.ts'
+import { phrasesOf } from './plan/phrases.ts'
 import { observationOf, shownOf } from './render.ts'
 import type { WebArenaState } from './state.ts'
 

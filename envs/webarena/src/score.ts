@@ -1,11 +1,14 @@
+import { type Purchase, purchaseParts, type ShopGoal } from '@orreryjs/shopping'
+import { purchaseOf } from '@orreryjs/shopping/market'
 import { arrive } from './browser/history.ts'
 import { currentTab } from './browser/state.ts'
 import { changedRows } from './data.ts'
-import { judgedBy } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { judgeAnswer } from './evaluate/judge-answer.ts'
 import { judgeEnd } from './evaluate/judge-end.ts'
+import { judgedBy } from './page/dialect.ts'
 import type { Page } from './page/element.ts'
+import type { MarketTables } from './sites/market/frame.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 
@@ -41,4 +44,16 @@ function pageAt(engine: Engine, state: WebArenaState, url: string): Page | undef
   const context = engine.context(state)
   const { source, reason } = arrive({ method: 'GET', url, form: [] }, { context })
   return reason === undefined ? context.network.page(source) : undefined
+}
+
+/** What the reward of a purchase looks at; nothing in tasks that end with an answer. */
+export function partsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, number>> {
+  const errand = drawnOf(engine.taskOf(state)).errand?.()
+  return errand === undefined ? {} : purchaseParts(state.ending?.purchase, errand.options.length > 0)
+}
+
+/** What the market's first order bought, if there is one. */
+export function boughtIn(market: MarketTables, goal: ShopGoal): Purchase | undefined {
+  const [order] = market.rows('orders')
+  return order === undefined ? undefined : purchaseOf(market.rows('listings'), order.item, goal)
 }

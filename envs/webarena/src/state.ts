@@ -1,9 +1,9 @@
 import type { Purchase } from '@orreryjs/shopping'
+import type { Action } from './actions/action.ts'
 import type { SiteNetwork } from './browser/network.ts'
 import type { BrowserState } from './browser/state.ts'
 import type { Data } from './data.ts'
-import type { Action } from './grammar/action.ts'
-import type { SiteId } from './site/site.ts'
+import type { SiteId } from './sites/shared/site.ts'
 
 /** Who is signed in, by site. */
 export type Users = Readonly<Partial<Record<SiteId, string>>>
@@ -23,6 +23,9 @@ export interface WebArenaState {
   /** How it ended; absent while it lasts. */
   readonly ending?: Ending
 }
+
+/** A browser as it was opened, and what the sites keep. */
+export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** What became of a task. */
 export interface Ending {

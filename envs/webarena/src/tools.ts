@@ -1,6 +1,6 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
-import { mayBeEmpty, text, tool } from './browsergym/tool.ts'
-import { callToolsOf } from './browsergym/tools.ts'
+import { mayBeEmpty, text, tool } from './actions/browsergym/tool.ts'
+import { callToolsOf } from './actions/browsergym/tools.ts'
 import type { Engine } from './engine.ts'
 import type { WebArenaState } from './state.ts'
 

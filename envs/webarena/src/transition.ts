@@ -1,23 +1,22 @@
 import type { InvalidAction } from '@orreryjs/core'
+import type { Action } from './actions/action.ts'
+import { readCalls } from './actions/browsergym/read-calls.ts'
+import { refusalOf as refusalOfCalls } from './actions/browsergym/signatures.ts'
+import { earlyStop, USUAL_EARLY_STOP } from './actions/early-stop.ts'
 import { readAction } from './actions.ts'
 import { act, openBrowser } from './browser/act.ts'
+import { type Message, runCalls } from './browser/browsergym/run-calls.ts'
 import { urlOf } from './browser/state.ts'
 import { partsOf } from './browser/url.ts'
-import { readCalls } from './browsergym/read-calls.ts'
-import { type Message, runCalls } from './browsergym/run-calls.ts'
-import { refusalOf as refusalOfCalls } from './browsergym/signatures.ts'
 import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
-import type { Action } from './grammar/action.ts'
-import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
-import { movedFrom } from './known-ways.ts'
-import { boughtIn } from './market/errand.ts'
-import { type Shown, shownOf } from './render.ts'
-import { verdictOn } from './score.ts'
-import { inSight, withSeen } from './seen.ts'
-import { SIGNED_IN, SITES } from './sites.ts'
-import { type Ending, keptBy, type WebArenaState } from './state.ts'
+import { shownOf } from './render.ts'
+import { boughtIn, verdictOn } from './score.ts'
+import { SIGNED_IN, SITES } from './sites/sites.ts'
+import { type Ending, keptBy, type Opened, type WebArenaState } from './state.ts'
 import { drawnOf, type WebArenaTask } from './tasks/task.ts'
+import { movedFrom, type Shown } from './transition/known-ways.ts'
+import { inSight, withSeen } from './transition/seen.ts'
 
 /** What becomes of a state. Where it is the same one, nothing was done. */
 export interface Transition {
@@ -28,9 +27,6 @@ export interface Transition {
   /** What the agent is told of it in dialect `browsergym`. */
   readonly error?: string
 }
-
-/** A browser as it was opened, and what the sites keep. */
-export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** A browser that is opened at a task's first pages. */
 function opened(engine: Engine, start: string, data: Data): Opened {

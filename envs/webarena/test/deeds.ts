@@ -1,6 +1,6 @@
 import type { Page as Shown } from 'playwright-core'
-import type { PageState } from '../src/page/ax-node.ts'
 import { el, type PageElement } from '../src/page/element.ts'
+import type { PageState } from '../src/page/state.ts'
 
 /** What a person does to a page, and what that is to the page language. */
 interface Deed {

@@ -2,7 +2,7 @@
 import type { JsonObject } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { createReplayer, recognises } from '../src/replay.ts'
-import { missingRecordings, recordedRows } from './recorded.ts'
+import { missingRecordings, recordedRows } from './replay/recorded.ts'
 
 const FILES = [
   'actions.jsonl',

@@ -1,13 +1,13 @@
 /** The repaired grammar, and what actions come to. The original's is proved by its recordings, and here where they are thin. */
 import { describe, expect, test } from 'vitest'
+import type { Action, Reading } from '../src/actions/action.ts'
+import { describeAction } from '../src/actions/describe.ts'
+import { pythonInt } from '../src/actions/digits.ts'
+import { earlyStop, USUAL_EARLY_STOP } from '../src/actions/early-stop.ts'
+import { isEquivalent } from '../src/actions/equivalent.ts'
+import { actionOfReply } from '../src/actions/reply.ts'
+import { mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/actions/url-mapping.ts'
 import { readAction } from '../src/actions.ts'
-import type { Action, Reading } from '../src/grammar/action.ts'
-import { describeAction } from '../src/grammar/describe.ts'
-import { pythonInt } from '../src/grammar/digits.ts'
-import { earlyStop, USUAL_EARLY_STOP } from '../src/grammar/early-stop.ts'
-import { isEquivalent } from '../src/grammar/equivalent.ts'
-import { actionOfReply } from '../src/grammar/reply.ts'
-import { mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/grammar/url-mapping.ts'
 
 const typed = (text: string, id = '5'): Action => ({ type: 'type', id, text, clears: true })
 

@@ -2,7 +2,7 @@
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import type { WebArenaTask } from '../src/tasks/task.ts'
-import { oneOfEach } from './template-cases.ts'
+import { oneOfEach } from './tasks/template-cases.ts'
 
 const world = createWebArena({ size: 'small' })
 

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 const [packages] = process.argv.slice(2)
 if (packages === undefined) throw new Error('usage: word-breaks.mjs FOLDER_OF_UNICODE_PACKAGES')
 
-/** Lucene 8 and 9 break words by Unicode 9 and know emoji by Unicode 11. The order is that of the bits in src/search/character.ts. */
+/** Lucene 8 and 9 break words by Unicode 9 and know emoji by Unicode 11. The order is that of the bits in src/search/text/character.ts. */
 const WORDS = 'unicode-9.0.0'
 const EMOJI = 'unicode-11.0.0'
 const CLASSES = [

@@ -12,7 +12,7 @@ import { createPricing, type PriceMode } from './prices.ts'
 import type { Catalogue, Product } from './product.ts'
 
 /** Original data in memory: enough for some 100,000 products. */
-export interface ShopFiles {
+interface ShopFiles {
   readonly catalogue: Catalogue
   /** In upstream's order; no human ones where there is no `items_human_ins.json`. */
   goals(kind: GoalKind): readonly ShopGoal[]
@@ -21,7 +21,7 @@ export interface ShopFiles {
 }
 
 /** How much of the original files is read, and who is told what is left out. */
-export interface ReadOptions {
+interface ReadOptions {
   /** Records of the product file to look at, the first ones; later ones are not read. @default all */
   readonly limit?: number | undefined
   /** Told of every record that is left out. */
@@ -29,7 +29,7 @@ export interface ReadOptions {
 }
 
 /** How original files are read into memory. */
-export interface LoadOptions {
+interface LoadOptions {
   /** As in `ReadOptions`. */
   readonly limit?: number | undefined
   /** @default 'seeded' */

@@ -1,16 +1,16 @@
 import type { Turn } from '@orreryjs/core'
 import { rememberingParser } from '@orreryjs/core/worlds'
 import { type Action, parseAction } from './actions.ts'
-import { observationKey } from './key.ts'
+import { observationKey } from './render/key.ts'
+import { INVALID_ACTION } from './render/wording.ts'
 import { renderPage } from './render.ts'
 import { isSuccess } from './score.ts'
 import type { Shop } from './shop.ts'
 import { isSameState, searchPage, type WebShopState } from './state.ts'
 import { type Outcome, transition } from './transition.ts'
-import { INVALID_ACTION } from './wording.ts'
 
 /** Plays episodes in one shop. */
-export interface Engine {
+interface Engine {
   /** Begins an episode of a task, by its id. Throws `TASK_UNKNOWN`. */
   start(task: string): Turn<WebShopState>
   step(state: WebShopState, action: string): Turn<WebShopState>
@@ -23,7 +23,7 @@ export function createEngine(shop: Shop): Engine {
     start(task) {
       shop.goalOf(task)
       const state = searchPage(task)
-      return turnOf(shop, state, shop.face.tellsOnce ? { state, answer: renderPage(shop, state, true) } : { state })
+      return turnOf(shop, state, { state })
     },
     step: (state, action) => turnOf(shop, state, transition(shop, state, parse(action))),
   }

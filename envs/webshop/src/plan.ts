@@ -3,12 +3,12 @@ import { type Appraiser, createAppraiser } from './plan/appraiser.ts'
 import { buyFromResults, buyOpen, searchAndBuy } from './plan/finding.ts'
 import { createFitFinder, type Fits } from './plan/fits.ts'
 import { type Moves, placeAfter, press } from './plan/moves.ts'
-import { progressOf } from './progress.ts'
+import { progressOf } from './plan/progress.ts'
 import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 
 /** Knows the way to a reward of 1 in a shop. */
-export interface Planner {
+interface Planner {
   /** The shortest known way from a state to a purchase that earns 1; `undefined` where none is known, and after another purchase. */
   plan(state: WebShopState): Moves | undefined
   /** A number of steps that no way undercuts; `Infinity` where there is provably none. */
@@ -63,7 +63,7 @@ function once<T>(make: () => T): () => T {
 /** The ways worth going, shortest first: by what is open, by what is listed, and by a new search. */
 function waysFrom(shop: Shop, appraiser: Appraiser, state: WebShopState, search: Moves | undefined): readonly Moves[] {
   if (state.page === 'done') return state.purchase?.reward === 1 ? [[]] : []
-  const anew = state.page === 'search' || shop.rules.searchAnywhere ? [] : [press(shop, 'back')]
+  const anew = state.page === 'search' || shop.rules.searchAnywhere ? [] : [press('back')]
   const ways = [...waysOn(shop, appraiser, state), ...(search === undefined ? [] : [[...anew, ...search]])]
   return ways.sort((a, b) => a.length - b.length)
 }
@@ -76,12 +76,12 @@ function waysOn(shop: Shop, appraiser: Appraiser, state: WebShopState): readonly
       return way === undefined ? [] : [way]
     }
     case 'item': {
-      const clicks = appraiser.clicksToFit(state.asin ?? '', state)
+      const clicks = appraiser.clicksToFit(state.asin ?? '', state.options)
       const above = waysOn(shop, appraiser, resultsPage(state, state.keywords, state.pageNumber))
-      return [...(clicks === undefined ? [] : [buyOpen(shop, clicks)]), ...above.map((way) => [press(shop, 'previous'), ...way])]
+      return [...(clicks === undefined ? [] : [buyOpen(clicks)]), ...above.map((way) => [press('previous'), ...way])]
     }
     case 'detail':
-      return waysOn(shop, appraiser, itemPage(state, state.options)).map((way) => [press(shop, 'previous'), ...way])
+      return waysOn(shop, appraiser, itemPage(state, state.options)).map((way) => [press('previous'), ...way])
     case 'search':
     case 'done':
       return []

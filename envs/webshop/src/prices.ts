@@ -12,7 +12,7 @@ export const PRICE_MODES = ['seeded', 'seed233'] as const
 export type PriceMode = (typeof PRICE_MODES)[number]
 
 /** Prices of products and caps of goals, US dollars. Ask for every price in catalogue order first, then for caps in goal order. */
-export interface Pricing {
+interface Pricing {
   price(product: Product): number
   /** What the goal may cost at most, for the instruction number `turn` (from 0) about a product; `NO_CAP` where nothing is said. */
   cap(asin: string, price: number, turn: number): number

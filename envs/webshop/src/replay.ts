@@ -1,10 +1,11 @@
 import type { Turn } from '@orreryjs/core'
 import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from '@orreryjs/core/worlds'
-import { productsOn } from './admissible.ts'
+import { productsOn } from './actions/admissible.ts'
 import { createEngine } from './engine.ts'
 import { type Beginning, readBeginning } from './replay/beginning.ts'
 import { actionDifferences, compare, pageDifferences, purchaseDifferences, type Recorded } from './replay/compare.ts'
-import { createShop, type Shop, type ShopParts } from './shop.ts'
+import { createShop } from './shop/create-shop.ts'
+import type { Shop, ShopParts } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
 /** A shop without goals: each record brings its own. */

@@ -1,12 +1,6 @@
-import { OrreryError } from '@orreryjs/core'
 import type { NounTagger, ShopGoal } from '@orreryjs/shopping'
-import { rememberedFor } from '@orreryjs/shopping'
-import { backDoorHits } from './back-doors.ts'
-import { FACE_OF } from './face/by-name.ts'
-import type { Ask, Face, Listed } from './face.ts'
 import type { Catalogue, Listing, Product } from './product.ts'
-import { MOST_HITS, type Rules } from './rules.ts'
-import { analyse } from './search/analyse.ts'
+import type { Rules } from './rules.ts'
 import type { SearchEngine } from './search/engine.ts'
 
 /** What a shop is made of. */
@@ -23,9 +17,7 @@ export interface ShopParts {
 
 /** Everything a step needs beside the state; shared by all episodes. */
 export interface Shop extends ShopParts {
-  /** What it looks like, by its rules. */
-  readonly face: Face
-  /** ASINs that a search lists, best first. At most `MOST_HITS`, except through a back door, and what is sponsored among them. */
+  /** ASINs that a search lists, best first. At most `MOST_HITS`, except through a back door. */
   search(keywords: readonly string[]): readonly string[]
   /** How many these are. */
   countOf(keywords: readonly string[]): number
@@ -33,94 +25,6 @@ export interface Shop extends ShopParts {
   resultsOn(keywords: readonly string[], pageNumber: number): readonly string[]
   /** What a page of results says of the products on it, in its order. The same list each time. */
   listedOn(keywords: readonly string[], pageNumber: number): readonly Listing[]
-  /** Whether somebody pays for a place in what a search lists, from 0. */
-  isSponsored(keywords: readonly string[], rank: number): boolean
-  /** What is paid for a product, US dollars. */
-  price(ask: Ask): number
   /** The product with this ASIN. Throws `INTERNAL` where the catalogue has none. */
   product(asin: string): Product
-}
-
-/** Searches remembered at a time, and the longest of them in characters: each page of results asks again. */
-const REMEMBERED = 10_000
-const LONGEST = 1000
-
-/** The shop of these parts. */
-export function createShop(parts: ShopParts): Shop {
-  const { catalogue } = parts
-  const face = FACE_OF[parts.rules.face]
-  const resultsOf = rememberingSearch(parts)
-  const asinsAt = (places: readonly number[]): readonly string[] => places.map(catalogue.asinAt)
-  return {
-    ...parts,
-    face,
-    search(keywords) {
-      const results = resultsOf(keywords)
-      results.asins ??= asinsAt(results.places)
-      return results.asins
-    },
-    countOf: (keywords) => resultsOf(keywords).places.length,
-    resultsOn(keywords, pageNumber) {
-      const page = pageOf(resultsOf(keywords), pageNumber, face.pageSize)
-      page.asins ??= asinsAt(page.places)
-      return page.asins
-    },
-    listedOn(keywords, pageNumber) {
-      const page = pageOf(resultsOf(keywords), pageNumber, face.pageSize)
-      page.listings ??= page.places.map(catalogue.listingAt)
-      return page.listings
-    },
-    isSponsored: (keywords, rank) => resultsOf(keywords).sponsored.has(rank),
-    price: (ask) => face.paid(catalogue.price(ask.asin), ask),
-    product(asin) {
-      const product = catalogue.get(asin)
-      if (product === undefined) throw new OrreryError('INTERNAL', `the catalogue has no product ${asin}`)
-      return product
-    },
-  }
-}
-
-/** What a search found, by position in the catalogue, and its pages as far as they were looked at. */
-interface Results {
-  readonly places: readonly number[]
-  readonly sponsored: ReadonlySet<number>
-  asins: readonly string[] | undefined
-  readonly pages: (Page | undefined)[]
-}
-
-interface Page {
-  readonly places: readonly number[]
-  asins: readonly string[] | undefined
-  listings: readonly Listing[] | undefined
-}
-
-const NO_PAGE: Page = { places: [], asins: [], listings: [] }
-
-/** Two levels: the states of an episode share their keywords and what their pages look like, and episodes share what searches find. */
-function rememberingSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
-  const { arrange } = FACE_OF[rules.face]
-  const known = new Map<string, Listed>()
-  const find = (keywords: readonly string[]): Listed => {
-    const query = keywords.join(' ')
-    const remembered = known.get(query)
-    if (remembered !== undefined) return remembered
-    const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
-    const hits = listed ?? engine.search(analyse(query), MOST_HITS).map(({ place }) => place)
-    const arranged = arrange(hits, query, catalogue.size)
-    if (known.size >= REMEMBERED) known.clear()
-    if (query.length <= LONGEST) known.set(query, arranged)
-    return arranged
-  }
-  return rememberedFor((keywords: readonly string[]): Results => ({ ...find(keywords), asins: undefined, pages: [] }))
-}
-
-/** A page from 1; an empty one beyond the last hit. */
-function pageOf({ places, pages }: Results, pageNumber: number, size: number): Page {
-  const known = pages[pageNumber - 1]
-  if (known !== undefined) return known
-  const start = (pageNumber - 1) * size
-  if (start < 0 || start >= places.length) return NO_PAGE
-  const page: Page = { places: places.slice(start, start + size), asins: undefined, listings: undefined }
-  pages[pageNumber - 1] = page
-  return page
 }

@@ -21,7 +21,7 @@ export interface GoalSplit {
 }
 
 /** The tasks of a shop, and the goals behind them. */
-export interface Errands {
+interface Errands {
   readonly tasks: TaskSource
   /** Throws `TASK_UNKNOWN`. */
   goalOf(id: string): ShopGoal

@@ -2,10 +2,10 @@ import { pythonStrip } from '@orreryjs/python'
 import { anyCharacter } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { admissibleActions, availableActions } from '../src/actions/admissible.ts'
+import { toolsOf } from '../src/actions/tools.ts'
 import { type Action, parseAction } from '../src/actions.ts'
-import { admissibleActions, availableActions } from '../src/admissible.ts'
 import { type Dialect, rulesOf } from '../src/rules.ts'
-import { toolsOf } from '../src/tools.ts'
 import { goalFor, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'
 
 const parse = (text: string, dialect: Dialect = 'strict'): Action => parseAction(rulesOf({ dialect }), text)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
 import { cumulativeWeights, drawGoal } from '../src/goal/draw-goal.ts'
 import { NO_CAP } from '../src/prices.ts'
-import { GOAL_SPLITS, splitBounds } from '../src/splits.ts'
+import { GOAL_SPLITS, splitBounds } from '../src/tasks/splits.ts'
 import { missingShopData, readRecorded, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 interface RecordedGoal {

@@ -1,10 +1,10 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { analyse } from '../src/search/analyse.ts'
 import { createBest } from '../src/search/best.ts'
 import { B, type Corpus, K1 } from '../src/search/bm25.ts'
-import { countsOf } from '../src/search/counts.ts'
+import { countsOf } from '../src/search/compact-engine.ts'
 import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
-import { byteLength, lengthByte } from '../src/search/small-float.ts'
+import { byteLength, lengthByte } from '../src/search/inverted-index/small-float.ts'
+import { analyse } from '../src/search/text/analyse.ts'
 import { createRescorer } from './rescore.ts'
 
 /** Neither occurs in a term. */

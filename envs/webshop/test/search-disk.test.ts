@@ -5,14 +5,14 @@ import { isOrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../src/product.ts'
-import { analyse } from '../src/search/analyse.ts'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
 import { type BuildProgress, buildShop } from '../src/search/disk/build-shop.ts'
 import { folderOf, readManifest } from '../src/search/disk/manifest.ts'
 import { openShop } from '../src/search/disk/open-shop.ts'
 import { documentOf } from '../src/search/document.ts'
-import { createIndexBuilder } from '../src/search/index-builder.ts'
-import { decodeIndex, encodeIndex } from '../src/search/index-file.ts'
+import { createIndexBuilder } from '../src/search/inverted-index/index-builder.ts'
+import { decodeIndex, encodeIndex } from '../src/search/inverted-index/index-file.ts'
+import { analyse } from '../src/search/text/analyse.ts'
 
 const SIZE = 1500
 const KINDS = ['shoe', 'wool coat', 'desk lamp', 'café table ★']

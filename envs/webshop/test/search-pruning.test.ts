@@ -1,9 +1,9 @@
 import { rng } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../src/search/analyse.ts'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
 import type { SearchDocument } from '../src/search/engine.ts'
+import { analyse } from '../src/search/text/analyse.ts'
 import { type Found, foundBy } from './found-by.ts'
 import { createRescorer } from './rescore.ts'
 

@@ -1,7 +1,7 @@
 import { type Tool, toolAction } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
+import { toolsOf } from '../src/actions/tools.ts'
 import type { RulesOptions } from '../src/rules.ts'
-import { toolsOf } from '../src/tools.ts'
 import { goalFor, LAMPS, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'
 
 const VASE = productOf('B000000VSE', 'glass vase', {

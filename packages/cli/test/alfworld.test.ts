@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
+import { run, success } from './world-runs.ts'
 
+/** Tasks: few, and more for `alfworld.long.test.ts`. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
 const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
 
 describe('our own houses', () => {
   test('have fifty steps, and ReAct with the model that makes no mistakes solves nearly all', async () => {
-    // 60: `alfworld.long.test.ts`.
-    using place = scratch()
-    const args = ['run', '--world', 'alfworld', '--split', 'valid_unseen', '--limit', '20', '--out', 'r']
-    const { stdout } = await orreryIn(place.path, args)
+    const limit = LONG ? '60' : '20'
+    const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit)
     expect(stdout).toContain('at most 50 steps')
-    const share = Number(/^react +simulated:perfect +20 +([\d.]+) %/m.exec(stdout)?.[1])
-    expect(share).toBeGreaterThanOrEqual(95)
+    expect(success(stdout, `react +simulated:perfect +${limit}`)).toBeGreaterThanOrEqual(95)
   })
 })
 
@@ -57,21 +57,9 @@ withData('with original games (needs ../shared/data)', () => {
   })
 
   test('ReAct solves most of the first unseen ones', async () => {
-    // All 134: `alfworld.long.test.ts`, where at most four are not solved.
-    using place = scratch()
-    const { stdout } = await orreryIn(place.path, [
-      'run',
-      '--world',
-      'alfworld',
-      '--split',
-      'valid_unseen',
-      '--limit',
-      '10',
-      ...data,
-      '--out',
-      'r',
-    ])
-    expect(Number(/^react +simulated:perfect +10 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(86)
+    const limit = LONG ? '30' : '10'
+    const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit, ...data)
+    expect(success(stdout, `react +simulated:perfect +${limit}`)).toBeGreaterThanOrEqual(86)
   })
 
   test('validate solves them all', async () => {

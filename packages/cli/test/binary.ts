@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
@@ -51,14 +49,4 @@ export function orrery(cwd: string, args: readonly string[], options: CallOption
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, ...output }))
   })
-}
-
-/** A directory for one test, gone when it goes out of scope. */
-export function scratch(): Disposable & { readonly path: string; file(name: string): string } {
-  const path = mkdtempSync(join(tmpdir(), 'orrery-cli-'))
-  return {
-    path,
-    file: (name) => join(path, name),
-    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
-  }
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { completion, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { completion, modelServer } from './model-server.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--limit', '4', '--deterministic']
 const MODEL = ['--model', 'simulated:mid']

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readManifest } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const AGENTS = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '40', '--model', 'simulated:weak']
 

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { orrery as registry } from '@orreryjs/orrery'
 import { runFlags } from '@orreryjs/runs/configuration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { COMMANDS } from '../src/commands/commands.ts'
 import { SHELLS } from '../src/completing/scripts.ts'
-import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const place = scratch()

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 
 const SETTINGS = "{ world: ['alfworld'], agent: ['oracle'], limit: [1, 2].length }"

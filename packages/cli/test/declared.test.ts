@@ -4,7 +4,7 @@ import { report } from '@orreryjs/reporting/report'
 import { run } from '@orreryjs/runs'
 import { compare } from '@orreryjs/runs/compare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 const AGENTS = ['oracle', 'noisy-oracle:0.1', 'noisy-oracle:0.3', 'first-admissible']

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type ModelServer, modelServer } from './model-server.ts'
+import { type ModelServer, modelServer } from '../../runs/test/model-server.ts'
 
 /** A request of chat completions, as far as this server looks at it. */
 export interface Asked {

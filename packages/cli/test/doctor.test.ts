@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Examination } from '@orreryjs/runs/doctor'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { type Character, doctorServer } from './doctor-server.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
 interface Estimated {

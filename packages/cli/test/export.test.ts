@@ -1,272 +1,73 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EpisodeEvent, JournalEvent, ModelCall } from '@orreryjs/core'
-import { CSV_COLUMNS } from '@orreryjs/reporting/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { worldEntry } from './cell.ts'
-import { orreryHere } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
+import { playRun } from '../../runs/test/library.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
-
-const RUN = ['run', '--model', 'simulated:mid', '--split', 'adapt-200', '--limit', '5', '--deterministic']
-
 beforeAll(async () => {
-  await orreryHere([...RUN, '--agent', 'react,adapt,oracle', '--out', place.file('r')])
+  const settings = { split: 'adapt-200', model: 'simulated:mid', deterministic: true }
+  await playRun(place.file('o'), { ...settings, agent: 'oracle', limit: 3 })
+  await playRun(place.file('r'), { ...settings, agent: 'react,oracle', limit: 1 })
 })
 
-/** Exports the run to a file and reads it. */
-async function exported(to: string, name: string, ...flags: readonly string[]): Promise<string> {
-  return exportedFrom('r', to, name, ...flags)
-}
-
-async function exportedFrom(run: string, to: string, name: string, ...flags: readonly string[]): Promise<string> {
-  const { code, stderr } = await orreryHere(['export', place.file(run), '--to', to, '--out', place.file(name), ...flags])
-  expect(stderr).toBe('labels of this run: simulated\n')
-  expect(code).toBe(0)
-  return readFileSync(place.file(name), 'utf8')
-}
-
-function journal(run = 'r'): readonly JournalEvent[] {
-  return jsonLines(readFileSync(place.file(`${run}/events.jsonl`), 'utf8')) as readonly JournalEvent[]
-}
-
-function jsonLines(text: string): readonly unknown[] {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as unknown)
-}
-
-interface Example {
-  readonly messages: readonly { readonly role: string; readonly content: string; readonly weight?: number }[]
-  readonly tools?: readonly object[]
-}
-
-/** Calls of the episodes that succeeded, or of all. */
-function calls(all: boolean, run = 'r'): readonly ModelCall[] {
-  const events = journal(run).filter((event): event is EpisodeEvent => 'episode' in event)
-  const good = new Set(events.flatMap((event) => (event.type === 'episode-end' && event.success ? [event.episode] : [])))
-  return events.filter((event): event is ModelCall => event.type === 'model-call' && (all || good.has(event.episode)))
-}
-
-test('every readable reply of a success is an example of what was asked and answered', async () => {
-  const unreadable = new Set(journal().flatMap((event) => (event.type === 'parse-failure' ? [event.reply] : [])))
-  for (const all of [false, true]) {
-    const examples = jsonLines(
-      await exported('openai-finetune', `all-${all}.jsonl`, ...(all ? ['--all'] : [])),
-    ) as readonly Example[]
-    const replies = calls(all).flatMap(({ reply }) => reply?.choices.map(({ text }) => text) ?? [])
-    const readable = replies.filter((text) => !unreadable.has(text))
-    expect(examples.length).toBe(readable.length)
-    expect(examples.map(({ messages }) => messages.at(-1)?.content)).toEqual(readable)
-    for (const { messages } of examples) {
-      expect(messages.at(-1)?.role).toBe('assistant')
-      expect(messages.length).toBeGreaterThan(1)
-    }
-  }
-  expect(calls(true).length).toBeGreaterThan(calls(false).length)
-})
-
-test('prompts that the run kept and prompts that are rebuilt give the same bytes', async () => {
-  await orreryHere([...RUN, '--agent', 'react,adapt,oracle', '--keep-prompts', '--out', place.file('kept')])
-  expect(journal('kept').some((event) => event.type === 'model-call' && event.prompt !== undefined)).toBe(true)
-  expect(journal().some((event) => event.type === 'model-call' && event.prompt !== undefined)).toBe(false)
-  const kept = await exportedFrom('kept', 'openai-finetune', 'kept.jsonl', '--all')
-  expect(kept).toBe(await exported('openai-finetune', 'rebuilt.jsonl', '--all'))
-})
-
-test('an example has the tools of its request, and earlier replies are not learned again', async () => {
-  const run = ['run', '--model', 'simulated:perfect', '--world', 'webshop', '--agent', 'laser', '--limit', '2']
-  await orreryHere([...run, '--deterministic', '--out', place.file('shop')])
-  const examples = jsonLines(await exportedFrom('shop', 'openai-finetune', 'shop.jsonl', '--all')) as readonly Example[]
-  const withTools = examples.filter(({ tools }) => tools !== undefined)
-  expect(withTools.length).toBeGreaterThan(0)
-  expect(withTools[0]?.tools?.[0]).toMatchObject({ type: 'function', function: { parameters: { type: 'object' } } })
-  for (const { messages } of examples) {
-    const weights = messages.slice(0, -1).flatMap(({ role, weight }) => (role === 'assistant' ? [weight] : []))
-    expect(weights.every((weight) => weight === 0)).toBe(true)
-    expect(messages.at(-1)).not.toHaveProperty('weight')
-  }
-})
-
-test('a journal whose requests are not made any more is refused, and nothing is left of the file', async () => {
-  await orreryHere([...RUN, '--agent', 'react', '--limit', '1', '--out', place.file('forged')])
-  const path = place.file('forged/events.jsonl')
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/"request":"[0-9a-f]{32}"/, `"request":"${'0'.repeat(32)}"`))
-  const { code, stderr } = await orreryHere(['export', place.file('forged'), '--to', 'openai-finetune', '--all'])
-  expect(stderr).toMatch(/^error JOURNAL_INVALID: .*, event \d+: executed again, this request to the model is another one\n/)
-  expect(code).toBe(1)
-  expect(readdirSync(place.file('forged')).filter((name) => name.includes('finetune'))).toEqual([])
-})
-
-test('trajectories take turns, and their actions lead through the world as they say', async () => {
-  const trajectories = JSON.parse(await exported('agenttraj', 'trajectories.json')) as readonly {
-    readonly conversations: readonly { readonly from: string; readonly loss: boolean | null; readonly value: string }[]
-    readonly item_id: string
-    readonly reward: number
-    readonly success: number
-  }[]
-  expect(jsonLines(await exported('agenttraj', 'trajectories.jsonl'))).toEqual(trajectories)
-  expect(trajectories).toHaveLength(15)
-  expect(trajectories.map(({ item_id }) => item_id).slice(0, 2)).toEqual(['textcraft_adapt-200_0', 'textcraft_adapt-200_1'])
-  const world = worldEntry('textcraft').package.create({ dialect: 'adapt' })
-  for (const { conversations, item_id, reward, success } of trajectories) {
-    expect(conversations.map(({ from }) => from)).toEqual(conversations.map((_, index) => (index % 2 === 0 ? 'human' : 'gpt')))
-    expect(conversations.map(({ loss }) => loss)).toEqual(conversations.map((_, index) => (index % 2 === 0 ? null : index > 1)))
-    let turn = world.start(world.tasks.get(item_id.replaceAll('_', '/')))
-    let sum = 0
-    expect(conversations[2]?.value).toBe(turn.observation.text)
-    for (let index = 3; index < conversations.length; index += 2) {
-      const action = /(?:^|\n)Action:\n(.*)$/.exec(conversations[index]?.value ?? '')?.[1] ?? 'none'
-      turn = world.step(turn.state, action)
-      sum += turn.reward
-      expect(conversations[index + 1]?.value).toBe(turn.observation.text)
-    }
-    expect([sum, turn.success ? 1 : 0]).toEqual([reward, success])
-  }
-})
-
-test("tasks of AgentGym's own split have the ids of its data", async () => {
-  await orreryHere(['run', '--agent', 'oracle', '--split', 'agentgym', '--tasks', '7,31', '--out', place.file('gym')])
-  const { stdout, code } = await orreryHere(['export', place.file('gym'), '--to', 'agenttraj'])
-  expect([stdout, code]).toEqual([`${place.file('gym/agenttraj.json')}: 2 episodes\n`, 0])
-  const ids = JSON.parse(readFileSync(place.file('gym/agenttraj.json'), 'utf8')) as readonly { readonly item_id: string }[]
-  expect(ids.map(({ item_id }) => item_id)).toEqual(['textcraft_7', 'textcraft_31'])
-})
-
-/** The rows of a table by the names of its columns. */
-function table(text: string): readonly Readonly<Record<string, string>>[] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, after] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (after === '\n') rows.push([])
-  }
-  const [names = [], ...values] = rows.slice(0, -1)
-  return values.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? 'missing'])))
-}
-
-test('the table has a row for each episode with what was measured', async () => {
-  const rows = table(await exported('csv', 'episodes.csv'))
-  const episodes = await recordedEpisodes(place.file('r'))
-  expect(rows.length).toBe(episodes.length)
-  for (const [index, metrics] of episodes.entries()) {
-    const row = rows[index] ?? {}
-    expect(row).toMatchObject({
-      episode: metrics.episode,
-      simulated: metrics.agent === 'oracle' ? '0' : '1',
-      end: metrics.end,
-      success: metrics.success ? '1' : '0',
-      steps: String(metrics.steps),
-      optimal: String(metrics.optimal ?? ''),
-      invalid_unknown: String(metrics.invalidSteps.unknown),
-      input_tokens: String(metrics.inputTokens),
-      error_code: metrics.error?.code ?? '',
-      seconds: '0',
-    })
-    const { modelCallsByPurpose } = metrics
-    expect(row['model_calls_by_purpose'] === '' ? {} : JSON.parse(row['model_calls_by_purpose'] ?? '')).toEqual(
-      modelCallsByPurpose,
-    )
-    const names = CSV_COLUMNS.map(({ name }) => name)
-    expect(Object.keys(row).slice(0, names.length + 6)).toEqual([
-      ...names,
-      'cluster',
-      'selection',
-      'run',
-      'seed',
-      'dialect',
-      'max_steps',
-    ])
-  }
-})
-
-test.each(['=HYPERLINK("x")', '+1+1', '-1+1', '@SUM(1)', '\t=1', 'a,"b"\nc'])(
-  'a text like %j is no formula and stays one cell',
-  async (text) => {
-    const path = place.file('r/events.jsonl')
-    const honest = readFileSync(path, 'utf8')
-    try {
-      writeFileSync(path, honest.replace(/"taskType":"[^"]*"/, `"taskType":${JSON.stringify(text)}`))
-      const row = table(await exported('csv', 'formula.csv', '--force'))[0]
-      expect(row?.['task_type']).toBe(/^[=+\-@\t]/.test(text) ? `'${text}` : text)
-      expect(row?.['agent']).toBe('react')
-    } finally {
-      writeFileSync(path, honest)
-    }
-  },
-)
-
-test('the guide explains every column', () => {
-  const guide = readFileSync(new URL('../../../docs/guides/export.md', import.meta.url), 'utf8')
-  for (const { name, description } of CSV_COLUMNS) expect(guide).toContain(`| ${name} | ${description} |\n`)
-})
-
-test('what cannot be exported, or not there, is explained', async () => {
-  const errorOf = async (...args: readonly string[]): Promise<string> => {
-    const { code, stdout, stderr } = await orreryHere(['export', ...args])
-    expect([code, stdout]).toEqual([2, ''])
-    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
-    return stderr
-  }
-  const run = place.file('r')
-  expect(await errorOf(run)).toMatch(/^error USAGE: required option '--to <format>' not specified/)
-  expect(await errorOf(run, '--to', 'inspekt')).toMatch(/^error USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/)
-  expect(await errorOf(run, '--to', 'csv', '--all')).toMatch(/^error USAGE: --all says nothing to the format csv/)
-  expect(await errorOf(run, '--to', 'inspect', '--container', 'jsno')).toMatch(/'jsno'; did you mean 'json'\?/)
-  expect(await errorOf(place.file('nowhere'), '--to', 'csv')).toMatch(/^error RUN_UNKNOWN: /)
-  expect(await errorOf(run, '--to', 'inspect', '--out', place.file('one.eval'))).toMatch(/the run has 3 rows, and each is a log/)
-  expect(await errorOf(run, '--to', 'csv', '--out', run)).toMatch(/^error FILE_EXISTS: .* is a directory; expected a file/)
-  expect(await errorOf(run, '--to', 'csv', '--force', '--out', join(run, 'events.jsonl'))).toMatch(/is a file of the run itself/)
-  writeFileSync(place.file('mine.csv'), 'mine')
-  expect(await errorOf(run, '--to', 'csv', '--out', place.file('mine.csv'))).toMatch(/^error FILE_EXISTS: .*\n hint: .*--force\n/)
-  expect(readFileSync(place.file('mine.csv'), 'utf8')).toBe('mine')
-
-  await orreryHere(['run', '--agent', 'first-admissible', '--limit', '1', '--out', place.file('none')])
-  expect(await errorOf(place.file('none'), '--to', 'openai-finetune')).toMatch(/no successful episode of the run has a reply/)
-  writeFileSync(place.file('none/events.jsonl'), '')
-  expect(await errorOf(place.file('none'), '--to', 'csv')).toMatch(/^error USAGE: no episode of .* has ended/)
-  expect(readdirSync(place.file('none')).filter((name) => /csv|jsonl\./.test(name))).toEqual([])
-})
+const exported = (...args: readonly string[]) => orreryIn(place.path, ['export', ...args])
 
 test('the binary writes where it is told, the same on another clock, and says what', async () => {
-  await orreryHere(['run', '--agent', 'oracle', '--limit', '3', '--deterministic', '--out', place.file('o')])
-  const here = await orreryHere(['export', place.file('o'), '--to', 'inspect'])
+  const here = await exported('o', '--to', 'inspect')
   expect(here.code).toBe(0)
   const { code, stdout } = await orrery(place.path, ['export', 'o', '--to', 'inspect', '--out', 'away/one.eval', '--json'], {
     env: { TZ: 'Pacific/Apia' },
   })
   expect(code).toBe(0)
-  const row = 'oracle with none on textcraft test'
+  const row = 'oracle with none on textcraft adapt-200'
   const files = [{ path: 'away/one.eval', count: 3, noun: 'episode', row }]
   expect(JSON.parse(stdout)).toEqual({ format: 'inspect', labels: [], episodes: 3, unfinished: 0, files })
   const [name = ''] = readdirSync(place.file('o/inspect'))
-  expect(here.stdout).toBe(`${join(place.file('o/inspect'), name)}: 3 episodes of ${row}\n`)
+  expect(here.stdout).toBe(`${join('o/inspect', name)}: 3 episodes of ${row}\n`)
   expect(readFileSync(place.file('away/one.eval')).equals(readFileSync(join(place.file('o/inspect'), name)))).toBe(true)
 })
 
-test('a log that Inspect would not list says so', async () => {
-  await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', place.file('l')])
-  const { code, stderr } = await orreryHere(['export', place.file('l'), '--to', 'inspect', '--out', place.file('log.json')])
-  expect(code).toBe(0)
-  expect(stderr).toMatch(/log\.json: Inspect opens this log but does not list it/)
-  const two = ['--container', 'eval', '--out', place.file('other.json')]
-  const contradiction = await orreryHere(['export', place.file('l'), '--to', 'inspect', ...two])
-  expect(contradiction.stderr).toMatch(/^error USAGE: --out .*other\.json and --container eval contradict each other\n/)
+test('flags reach the format, and the labels of the run are told', async () => {
+  const all = await exported('r', '--to', 'openai-finetune', '--all', '--out', 'all.jsonl')
+  expect(all).toMatchObject({ code: 0, stderr: 'labels of this run: simulated\n' })
+  const log = await exported('r', '--to', 'inspect', '--container', 'json', '--prompts', '--out', 'logs')
+  expect(log).toMatchObject({ code: 0, stderr: 'labels of this run: simulated\n' })
+  const [first = ''] = readdirSync(place.file('logs')).filter((name) => !name.includes('oracle'))
+  expect(first).toMatch(/\.json$/)
 })
 
-test('half a character, which other readers refuse, is replaced', async () => {
-  await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', place.file('half')])
-  const path = place.file('half/events.jsonl')
-  const forged = readFileSync(path, 'utf8').replace(
-    /"goal":"[^"]*"/,
-    '"goal":"whole \\ud83d\\ude00 half \\ud83d slash \\\\ud83d"',
+test('a run that was cut off says what is left out', async () => {
+  await playRun(place.file('cut'), { agent: 'oracle', limit: 3, deterministic: true })
+  const path = place.file('cut/events.jsonl')
+  const journal = readFileSync(path, 'utf8')
+  const starts = [...journal.matchAll(/\{"type":"episode-start"/g)]
+  writeFileSync(path, `${journal.slice(0, starts[2]?.index)}{"type":"step`)
+  const { code, stdout, stderr } = await exported('cut', '--to', 'csv', '--out', 'cut.csv')
+  expect([code, stdout]).toEqual([0, 'cut.csv: 2 episodes\n'])
+  expect(stderr).toMatch(
+    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode did not end and is left out\n$/,
   )
-  writeFileSync(path, forged)
-  await orreryHere(['export', place.file('half'), '--to', 'inspect', '--out', place.file('half.json')])
-  const log = readFileSync(place.file('half.json'), 'utf8')
-  expect(log).not.toMatch(/[^\\]\\ud/)
-  expect(JSON.parse(log)).toMatchObject({ samples: [{ target: 'whole \u{1f600} half \ufffd slash \\ud83d' }] })
+})
+
+test.each([
+  [['r'], 2, /^error USAGE: required option '--to <format>' not specified/],
+  [['r', '--to', 'inspekt'], 2, /^error USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/],
+  [['nowhere', '--to', 'csv'], 2, /^error RUN_UNKNOWN: /],
+  [['r', '--to', 'csv', '--out', 'r'], 2, /^error FILE_EXISTS: .* is a directory; expected a file/],
+])('%j is refused', async (args, code, message) => {
+  const refused = await exported(...args)
+  expect(refused).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) })
+  expect(refused.stderr.trimEnd().split('\n')).toHaveLength(2)
+})
+
+test('what is there stays, unless --force is given', async () => {
+  writeFileSync(place.file('mine.csv'), 'mine')
+  const refused = await exported('r', '--to', 'csv', '--out', 'mine.csv')
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error FILE_EXISTS: .*\n hint: .*--force\n/) })
+  expect(readFileSync(place.file('mine.csv'), 'utf8')).toBe('mine')
+  expect(await exported('r', '--to', 'csv', '--force', '--out', 'mine.csv')).toMatchObject({ code: 0 })
 })

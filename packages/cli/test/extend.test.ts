@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { readManifest } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const RUN = ['run', '--agent', 'react,rebact', '--model', 'simulated:weak', '--option', 'showAdmissible=true', '--deterministic']
 

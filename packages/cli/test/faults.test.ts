@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
-import { simulatedServer } from './simulated-server.ts'
 import { MAY_MOUNT, smallDisk } from './small-disk.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--limit', '12', '--model', 'simulated:mid', '--deterministic']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 const place = scratch()

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { type ModelServer, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
-import { type ModelServer, modelServer } from './model-server.ts'
 
 /** With signs that an address writes in another way. */
 const KEY = 'sk-test/9f+8e7d6c5b4a=3210xyz'

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rng } from '@orreryjs/core'
 import { expect } from 'vitest'
-import { type CallOptions, orrery, scratch } from './binary.ts'
+import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { type CallOptions, orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
-import { simulatedServer } from './simulated-server.ts'
 
 /** Words of the command that runs so many episodes. */
 function runOf(episodes: number): readonly string[] {

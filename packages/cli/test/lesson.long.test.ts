@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { solutionFiles } from '@orreryjs/course'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 
 const [solved = { text: '' }] = solutionFiles(1)
 

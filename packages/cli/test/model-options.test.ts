@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { completion, modelServer } from '../../runs/test/model-server.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { completion, modelServer } from './model-server.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--deterministic']
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { type Called, scratch } from './binary.ts'
+import { completion, type Handler, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import type { Called } from './binary.ts'
 import { orreryIn } from './in-process.ts'
-import { completion, type Handler, modelServer } from './model-server.ts'
 
 const ARGS = [
   'run',

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { MODEL_AGENTS } from './families/matrix.ts'
+import { MODEL_AGENTS } from '../../orrery/test/models/families/matrix.ts'
+import { completion, type ModelServer, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { completion, type ModelServer, modelServer } from './model-server.ts'
 
 /** Says what SGLang says of a prompt that is longer than this many characters; else always the same. */
 function narrowServer(most: number): Promise<ModelServer> {

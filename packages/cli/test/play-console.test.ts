@@ -1,9 +1,9 @@
 import { PassThrough, Writable } from 'node:stream'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { completionsOf } from '../src/playing/console.ts'
 import { runProgram } from '../src/program.ts'
-import { scratch } from './binary.ts'
 
 /** Plays as at a terminal of 100 columns: each line is typed when the program asks for it. */
 async function typed(args: readonly string[], keys: readonly string[]): Promise<string> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const PLAY = ['play', 'textcraft', '0', '--split', 'adapt-200', '--out', 'r']

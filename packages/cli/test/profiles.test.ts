@@ -5,10 +5,10 @@ import { orrery } from '@orreryjs/orrery'
 import { profileText, readProfile } from '@orreryjs/runs/plan'
 import { loadAgent } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { AGENT_IDS, WORLD_IDS, worldEntry } from './cell.ts'
+import { AGENT_IDS, WORLD_IDS, worldEntry } from '../../orrery/test/cell.ts'
+import { vending, vendingPackage } from '../../orrery/test/vending.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { vending, vendingPackage } from './vending.ts'
 
 test('every profile is written so that reading it gives the same one, derived ones too', async () => {
   using place = scratch()

@@ -1,264 +1,84 @@
-import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { journalPath, readEpisodes } from '@orreryjs/harness'
-import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/reporting/data'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { orreryHere, orreryIn } from './in-process.ts'
-import { readReportFile } from './report-file.ts'
-
-/** Milliseconds: for a machine where much else runs. */
-const PATIENCE = 300_000
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFilled } from '@orreryjs/reporting/data'
+import { readTemplate } from '@orreryjs/viewer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readReportFile } from '../../reporting/test/report/file.ts'
+import { playRun } from '../../runs/test/library.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const place = scratch()
-const RUN = place.file('r')
 afterAll(() => place[Symbol.dispose]())
-vi.setConfig({ testTimeout: PATIENCE })
 beforeAll(async () => {
-  const rows = ['--agent', 'react,rebact,random,oracle,noisy-oracle:0.5', '--model', 'simulated:weak', '--seed', '7']
-  await orreryHere([
-    'run',
-    '--world',
-    'textcraft,webshop',
-    ...rows,
-    '--limit',
-    '6',
-    '--trials',
-    '2',
-    '--deterministic',
-    '--out',
-    RUN,
-  ])
-}, PATIENCE)
+  for (const name of ['r', 'other']) await playRun(place.file(name), { agent: 'random', limit: 2, deterministic: true })
+})
 
-interface Results {
-  readonly cells: readonly {
-    readonly world: string
-    readonly label: string
-    readonly interval: { readonly low: number; readonly high: number }
-    readonly summary: {
-      readonly episodes: number
-      readonly strict: { readonly successes: number }
-      readonly meanReward: number
-      readonly meanSteps: number
-      readonly meanModelCalls: number
-      readonly inputTokens: number
-      readonly spl: number
-    }
-  }[]
-}
+const report = (...args: readonly string[]) => orreryIn(place.path, ['report', ...args])
 
 test('the real binary writes the page, the same bytes each time', async () => {
-  await orreryIn(place.path, ['run', '--agent', 'react', '--model', 'simulated:weak', '--limit', '2', '--out', 'small'])
-  const { code, stdout } = await orrery(place.path, ['report', 'small'])
+  const { code, stdout } = await orrery(place.path, ['report', 'r'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^wrote small\/report\.html, \d+\.\d MB\n$/)
-  await orreryIn(place.path, ['report', 'small', '--out', 'again.html'])
-  expect(readFileSync(place.file('again.html')).equals(readFileSync(place.file('small/report.html')))).toBe(true)
+  expect(stdout).toMatch(/^wrote r\/report\.html, \d+\.\d MB\n$/)
+  await report('r', '--out', 'again.html')
+  expect(readFileSync(place.file('again.html')).equals(readFileSync(place.file('r/report.html')))).toBe(true)
 })
 
-test('the page has the figures of results.json', async () => {
-  expect((await orreryIn(place.path, ['report', 'r'])).code).toBe(0)
-  const { places, run } = readReportFile(place.file('r/report.html'))
-  const { cells } = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8')) as Results
-  expect(run).toMatchObject({ planned: 120, ended: 120, seed: '7', labels: ['simulated'] })
-  expect(places.map(({ world, split }) => `${world} ${split}`)).toEqual(['textcraft test', 'webshop test'])
-  for (const { world, label, summary, interval } of cells) {
-    const row = places.find((each) => each.world === world)?.rows.find(({ name }) => name === label)
-    expect(row?.strict).toEqual({ successes: summary.strict.successes, of: summary.episodes })
-    // Two attempts at each of six tasks: both say the interval over tasks, never one over twelve episodes.
-    expect(row?.success).toMatchObject(interval)
-    expect(row?.means?.reward).toBeCloseTo(summary.meanReward, 12)
-    expect(row?.means?.steps).toBeCloseTo(summary.meanSteps, 12)
-    expect(row?.calls?.mean).toBeCloseTo(summary.meanModelCalls, 12)
-    expect((row?.means?.inputTokens ?? 0) * 12).toBeCloseTo(summary.inputTokens, 6)
-    expect(row?.means?.spl).toBeCloseTo(summary.spl, 12)
-  }
+test('the page of several runs goes to the directory that one is in', async () => {
+  expect((await report('r', 'other')).stdout).toMatch(/^wrote report\.html, /)
+  expect(readFileSync(place.file('report.html'), 'utf8')).toContain('r: random')
+  expect(existsSync(place.file('other/report.html'))).toBe(false)
 })
 
-test('rows that calibrate stand last and say so; simulated rows are marked; every pair of a place is judged', () => {
-  const [textcraft] = readReportFile(place.file('r/report.html')).places
-  expect(textcraft?.rows.map(({ name }) => name)).toEqual(['react', 'rebact', 'random', 'oracle', 'noisy-oracle:0.5'])
-  expect(textcraft?.rows.map(({ calibration }) => calibration !== undefined)).toEqual([false, false, true, true, true])
-  expect(textcraft?.rows.map(({ simulated }) => simulated)).toEqual([true, true, false, false, false])
-  expect(textcraft?.comparisons).toHaveLength(10)
-  expect(textcraft?.settings).toEqual([
-    'dialect strict',
-    'at most 40 steps',
-    'thoughts cost no step',
-    'rewards are not told',
-    'goes back by: navigate',
-  ])
-  const all = { mean: 1, low: expect.closeTo(0.5407, 4), high: 1 }
-  const points = [1, 2].map((k) => ({ k, any: all, all, tasks: 6 }))
-  expect(textcraft?.rows[3]?.passes).toEqual({ points, attempts: 12, broken: 0, flaky: 0 })
+test('figures go to the output, or to a file; with --json what they are is told', async () => {
+  const { stdout: text } = await report('r', '--format', 'md')
+  expect(text).toMatch(/^# r\n/)
+  expect(JSON.parse((await report('r', '--format', 'md', '--json')).stdout)).toEqual({ format: 'md', text })
+  const { stdout } = await report('r', '--format', 'json', '--out', 'figures.json', '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ file: 'figures.json', format: 'json' })
+  expect(JSON.parse(readFileSync(place.file('figures.json'), 'utf8'))).toHaveProperty('places')
 })
 
-test('the comparisons are those of `orrery compare`', async () => {
-  const { stdout } = await orreryHere(['compare', RUN, '--json'])
-  interface Compared {
-    readonly names: readonly [string, string]
-    readonly world: string
-    readonly difference: number
-    readonly adjusted: number
-    readonly verdict: string
-  }
-  const { comparisons } = JSON.parse(stdout) as { readonly comparisons: readonly Compared[] }
-  for (const { world, rows, comparisons: pairs } of readReportFile(place.file('r/report.html')).places) {
-    for (const { first, second, difference, adjusted, verdict } of pairs) {
-      const names = [rows[first]?.name, rows[second]?.name]
-      const same = comparisons.find((each) => each.world === world && each.names.every((name) => names.includes(name)))
-      const turned = same?.names[0] === names[0] ? 1 : -1
-      expect(difference.mean).toBeCloseTo(turned * (same?.difference ?? Number.NaN), 12)
-      expect(adjusted).toBeCloseTo(same?.adjusted ?? Number.NaN, 12)
-      expect(verdict === 'no clear winner').toBe(same?.verdict === 'no clear winner')
-    }
-  }
+test('flags reach the report: title, baseline, table, clusters', async () => {
+  await report('r', '--title', 'Night <1>')
+  expect(readReportFile(place.file('r/report.html')).title).toBe('Night <1>')
+  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never', '--stratify']
+  expect((await report('r', ...table)).stdout).toMatch(/^world,split,row,/)
 })
 
-test('every failed episode has one kind, and the kinds add up', () => {
-  const { places, episodes, packed, failureKinds } = readReportFile(place.file('r/report.html'))
-  expect(packed?.ended).toBe(120)
-  expect(episodes).toHaveLength(120)
-  for (const { rows } of places) {
-    for (const { strict, failures } of rows) {
-      expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(strict.of - strict.successes)
-    }
-  }
-  for (const { success, failure } of episodes) expect(failure === undefined).toBe(success)
-  const known = failureKinds.map(({ id }) => id)
-  expect(episodes.every(({ failure }) => failure === undefined || known.includes(failure.kind))).toBe(true)
-})
-
-test('an episode has all that a player shows: states, what changed them, what could have been done', () => {
-  const { episodes } = readReportFile(place.file('r/report.html'))
-  const oracle = episodes.find(({ id }) => id.startsWith('oracle/none/webshop/'))
-  expect(oracle?.recorded.states?.facts).toEqual([
-    ['page', 'search'],
-    ['products opened', '0'],
-  ])
-  for (const { admissible, step } of oracle?.frames ?? []) {
-    if (step?.action.startsWith('search[') !== true) expect(admissible).toContain(step?.action)
-    expect(step?.changes.length).toBeGreaterThan(0)
-  }
-  const last = oracle?.frames.at(-1)?.step?.changes.map(({ name, after }) => [name, after])
-  expect(last).toContainEqual(['bought: reward', '1.00'])
-  const react = episodes.find(({ id }) => id.startsWith('react/'))
-  expect(react?.frames[0]?.thoughts[0]?.title).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/)
-})
-
-test('a report holds every episode of its run, event by event, and where the oracle stands', async () => {
-  const { episodes } = readReportFile(place.file('r/report.html'))
-  const recorded: RecordedEpisode['events'][number][][] = []
-  for await (const { events } of readEpisodes(journalPath(RUN))) recorded.push([...events])
-  expect(episodes.map(({ recorded: { events } }) => events)).toEqual(recorded.map((events) => events.map(shownEvent)))
-  expect(episodes.map(({ number }) => number)).toEqual(recorded.map((_, index) => index + 1))
-  for (const { end, optimal, counts, recorded: whole, frames, steps, calls } of episodes) {
-    const { states, events } = whole
-    expect(states?.toGoAtStart).toBe(optimal ?? null)
-    if (end === 'solved') expect(Object.values(states?.toGo ?? {}).at(-1)).toBe(0)
-    const chosen = frames.flatMap(({ step }) => (step?.by === 'agent' ? [step] : []))
-    expect(counts.chosen).toBe(chosen.length)
-    expect(counts.refused).toBe(chosen.filter(({ invalid }) => invalid !== undefined).length)
-    expect(counts.again).toBe(chosen.filter(({ again }) => again).length)
-    expect([steps, calls]).toEqual([
-      events.filter(({ type }) => type === 'step-end').length,
-      events.filter(({ type }) => type === 'model-call').length,
-    ])
-  }
-})
-
-test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
-  const md = (await orreryHere(['report', RUN, '--format', 'md'])).stdout
-  expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
-  expect(md).toMatch(
-    /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
-  )
-  expect(md).toMatch(/^rewards are not told/m)
-  expect(md).toMatch(/^### Who did better$/m)
-  expect(md).toMatch(/^### Why episodes failed$/m)
-  const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
-  expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
-  const wrapped = (await orreryHere(['report', RUN, '--format', 'md', '--json'])).stdout
-  expect(JSON.parse(wrapped)).toEqual({ format: 'md', text: md })
-
-  const csv = (await orreryHere(['report', RUN, '--format', 'csv'])).stdout.trimEnd().split('\n')
-  expect(csv).toHaveLength(11)
-  expect(csv[0]).toMatch(
-    /^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown,run,seed,dialect,max_steps,option\.thoughts,.*$/,
-  )
-  expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
-
-  const out = place.file('figures.json')
-  const { stdout } = await orreryHere(['report', RUN, '--format', 'json', '--out', out, '--json'])
-  expect(JSON.parse(stdout)).toMatchObject({ file: out, format: 'json' })
-  const figures = JSON.parse(readFileSync(out, 'utf8')) as Partial<ReportData>
-  const { places, failureKinds } = readReportFile(place.file('r/report.html'))
-  expect(figures).toMatchObject({ places, failureKinds })
-  expect(figures.packed).toBeUndefined()
-})
-
-test('a page has the title that it is given and the time of the run, where the run tells times', async () => {
-  using other = scratch()
-  const path = other.file('t')
-  await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', path])
-  await orreryHere(['report', path, '--title', 'Night <1>'])
-  const { title, run } = readReportFile(`${path}/report.html`)
-  const began = JSON.parse(readFileSync(`${path}/events.jsonl`, 'utf8').split('\n')[0] ?? '').at
-  expect(title).toBe('Night <1>')
-  expect(run.started).toBe(new Date(began).toISOString())
-  expect(readReportFile(place.file('r/report.html')).run.started).toBeUndefined()
-})
-
-test('a run that was cut off is reported as far as it goes, and says so', async () => {
-  using cut = scratch()
-  const path = cut.file('c')
-  await orreryHere(['run', '--agent', 'oracle,random', '--limit', '4', '--deterministic', '--out', path])
-  const journal = readFileSync(`${path}/events.jsonl`)
-  writeFileSync(`${path}/events.jsonl`, journal.subarray(0, Math.floor(journal.length * 0.6)))
-  appendFileSync(`${path}/events.jsonl`, '{"type":"step-e')
-  const { code, stderr } = await orreryHere(['report', path])
+test('a line that was not written to its end is told', async () => {
+  await playRun(place.file('cut'), { agent: 'random', limit: 3, deterministic: true })
+  const path = place.file('cut/events.jsonl')
+  const journal = readFileSync(path)
+  writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.6)))
+  appendFileSync(path, '{"type":"step-e')
+  const { code, stderr } = await report('cut')
   expect(code).toBe(0)
   expect(stderr).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
-  const { notices, run } = readReportFile(`${path}/report.html`)
-  expect(run.ended).toBeGreaterThan(3)
-  expect(notices).toEqual([
-    `Incomplete: ${8 - run.ended} planned episodes did not end, 1 of them begun. The figures cover the others.`,
-  ])
 })
 
-test('where the worlds are not what they were, the figures stand and what was missing is not known', async () => {
-  using other = scratch()
-  const path = other.file('o')
-  await orreryHere(['run', '--agent', 'random', '--limit', '3', '--deterministic', '--max-steps', '5', '--out', path])
-  const journal = readFileSync(`${path}/events.jsonl`, 'utf8')
-  writeFileSync(`${path}/events.jsonl`, journal.replaceAll(/"taskHash":"[0-9a-f]{4}/g, '"taskHash":"0000'))
-  await orreryHere(['report', path])
-  const { notices, episodes } = readReportFile(`${path}/report.html`)
-  expect(notices).toEqual([
-    'The states of 3 episodes could not be computed again, so what they miss is not known: the worlds answer otherwise than they did.',
-  ])
-  expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
-  expect(episodes.every(({ recorded }) => recorded.states === undefined)).toBe(true)
+test.each([
+  [['r', '--format', 'htm'], 2, /^error USAGE: there is no format 'htm'; did you mean 'html'\?/],
+  [['r', '--format', 'csv', '--table', 'budget'], 2, /^error USAGE: there is no table 'budget'; did you mean 'budgets'\?/],
+  [['nowhere'], 2, /^error RUN_UNKNOWN: .*nowhere holds no run/],
+  [['r', '--out', 'r/run.json/x.html'], 1, /^error FILE_UNWRITABLE: cannot write .*x\.html/],
+  [['r', '--out', 'r/events.jsonl'], 2, /^error USAGE: .* is a file of the run itself$/m],
+  [['r', 'other', '--out', 'other/run.json'], 2, /^error USAGE: other\/run\.json is a file of the run itself$/m],
+  [['r', '--playground', 'javascript:alert(1)'], 2, /^error USAGE: --playground: javascript:alert\(1\) is no address of a page/],
+])('%j is refused', async (args, code, message) => {
+  expect(await report(...args)).toMatchObject({ code, stderr: expect.stringMatching(message) })
 })
 
-test('what cannot be reported or written is named', async () => {
-  const wrong = await orreryHere(['report', RUN, '--format', 'htm'])
-  expect(wrong.stderr).toMatch(/^error USAGE: there is no format 'htm'; did you mean 'html'\?/)
-  expect(wrong.code).toBe(2)
-  const absent = await orreryHere(['report', place.file('nowhere')])
-  expect(absent.stderr).toMatch(/^error RUN_UNKNOWN: .*nowhere holds no run/)
-  const blocked = await orreryHere(['report', RUN, '--out', place.file('r/run.json/x.html')])
-  expect(blocked.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write .*x\.html/)
-  expect(existsSync(place.file('r/run.json'))).toBe(true)
-})
-
-test('a report never takes the place of the run, whatever the path that leads there', async () => {
-  symlinkSync(RUN, place.file('also-r'))
-  const journal = readFileSync(place.file('r/events.jsonl'))
-  for (const out of ['r/events.jsonl', 'r/../r/run.json', 'also-r/events.jsonl']) {
-    const { code, stderr } = await orreryHere(['report', RUN, '--out', place.file(out)])
-    expect(stderr).toMatch(/^error USAGE: .* is a file of the run itself$/m)
-    expect(code).toBe(2)
-  }
-  expect(readFileSync(place.file('r/events.jsonl')).equals(journal)).toBe(true)
+test('steps lead into a copy of the playground, or to another address, which is proven', async () => {
+  const addressIn = (path: string) => readFilled(readTemplate(), readFileSync(path, 'utf8'))
+  const page = place.file('r/report.html')
+  await report('r', '--playground')
+  expect(addressIn(page)).toMatchObject({ playground: './playground/index.html' })
+  expect(existsSync(place.file('r/playground/index.html'))).toBe(true)
+  const elsewhere = 'https://lab.test/playground/index.html'
+  await report('r', '--playground', elsewhere)
+  expect(addressIn(page)).toMatchObject({ playground: elsewhere })
+  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('1 export: all of it holds')
+  await report('r')
+  expect(addressIn(page)).not.toHaveProperty('playground')
 })

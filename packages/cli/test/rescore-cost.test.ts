@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { rescoreCost } from '@orreryjs/runs/rescore'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { type ModelServer, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { type ModelServer, modelServer } from './model-server.ts'
 
 /** A server that thinks, keeps a part of each prompt, and answers every third time with another model than the others. */
 function meteredServer(): Promise<ModelServer> {

@@ -1,8 +1,8 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { simulatedServer } from './simulated-server.ts'
 
 test('the rest comes from a cassette where no server is left, and a gate is tested on the whole run', async () => {
   using place = scratch()

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { completion, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { completion, modelServer } from './model-server.ts'
 
 /** A call of the test server is 100 tokens in and 7 out: half a dollar. */
 const PRICES = 'local: { input: 4650, output: 5000 }\n'

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '10']
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 
 const SETTINGS = ['--agent', 'react', '--model', 'simulated:weak', '--limit', '6', '--max-steps', '12', '--deterministic']

@@ -1,7 +1,8 @@
 /** Signals that come while a run that needs no server plays hundreds of episodes; beside them, `faults.test.ts` and `kills.test.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch, signalAt } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery, signalAt } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const SIMULATED = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { askedColour } from '../src/terminal.ts'
-import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 
 test('--out - gives the file out and nothing else, and makes none of that name', async () => {

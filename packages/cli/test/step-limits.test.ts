@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 
 const AGENTS = ['run', '--agent', 'random,reflexion,plan-act', '--model', 'simulated:mid', '--limit', '1']

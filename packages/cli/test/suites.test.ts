@@ -4,9 +4,9 @@ import { orrery } from '@orreryjs/orrery'
 import { planRun } from '@orreryjs/runs/play'
 import { createPublishedTally } from '@orreryjs/runs/results'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
-import { recordedEpisodes } from './recorded.ts'
 
 const SPECS = fileURLToPath(new URL('../../../../shared/specs/agents/', import.meta.url))
 
@@ -122,8 +122,8 @@ describe.skipIf(!existsSync(SPECS))('published figures, against the collected fa
   const AR = ['ar-table1', 'ar-table2', 'ar'].map((id) => [id, 'ar.md'] as const)
   const whole = ['rebact', 'laser'].map((id) => [id, `${id}.md`] as const)
   test.each([...papers, ...AR, ...whole, ...others])('%s', (id, file) => {
-    // A paper is also told of by those who compare with it.
-    const numbers = [file, 'react.md', '../../findings/agents-ar-laser-rebact.md']
+    // Papers that compare with this one print some of its figures too.
+    const numbers = [file, 'react.md', '../published-numbers.md', 'published-numbers-2026.md']
       .map((name) => readFileSync(`${SPECS}${name}`, 'utf8'))
       .join('\n')
       .match(/\d+(?:\.\d+)?/g)

@@ -2,8 +2,8 @@ import { Readable, Writable } from 'node:stream'
 import colors from 'picocolors'
 import stringWidth from 'string-width'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { runProgram } from '../src/program.ts'
-import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 
 /** Milliseconds: for a machine where much else runs. */

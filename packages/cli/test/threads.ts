@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 /** Plays so many tasks with a model that fails now and then, without threads and with each of the settings: name, flags. */

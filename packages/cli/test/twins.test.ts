@@ -7,7 +7,7 @@ import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { compare } from '@orreryjs/runs/compare'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 /** Plays the oracle's plan; what was read on the way, and whether it led there. */

@@ -3,9 +3,9 @@ import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { readGate } from '@orreryjs/runs/compare'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { completion, type ModelServer, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { completion, type ModelServer, modelServer } from './model-server.ts'
 
 /** A server whose every nth reply is empty. */
 function blankEvery(nth: number): Promise<ModelServer> {

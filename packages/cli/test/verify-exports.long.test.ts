@@ -4,7 +4,7 @@ import { checkDerived } from '@orreryjs/reporting'
 import { run, verify } from '@orreryjs/runs'
 import { readTemplate } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: ['react', 'oracle'], model: 'simulated:mid', limit: 2 }

@@ -2,10 +2,10 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { CHROMIUM, openBrowser, openPage, PATIENCE, WAIT } from '../../viewer/test/browser.ts'
+import { overflow, violations } from '../../viewer/test/report/page.ts'
 import { orreryIn } from './in-process.ts'
-import { overflow, violations } from './report-page.ts'
 import { viewRuns } from './served.ts'
 
 const RUN = ['run', '--agent', 'react,rebact', '--model', 'simulated:mid', '--limit', '60', '--deterministic', '--out', 'whole']

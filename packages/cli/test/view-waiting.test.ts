@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { WatchedRun } from '@orreryjs/reporting/data'
 import { expect, it } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { completion, type ModelServer, modelServer } from './model-server.ts'
+import { completion, type ModelServer, modelServer } from '../../runs/test/model-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { viewRuns } from './served.ts'
 
 /** A server that turns the first questions away until it is told to take them: it asks for three seconds each time. */

@@ -1,10 +1,11 @@
 /** Runs in a real browser while real processes play them: two at once, of which one is killed and gone on with. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type CallOptions, orrery, scratch } from './binary.ts'
-import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE, WAIT } from './browser.ts'
-import { overflow, violations } from './report-page.ts'
-import { simulatedServer } from './simulated-server.ts'
+import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE, WAIT } from '../../viewer/test/browser.ts'
+import { overflow, violations } from '../../viewer/test/report/page.ts'
+import { type CallOptions, orrery } from './binary.ts'
 
 /** A command that goes on until it is killed or done. */
 function started(cwd: string, args: readonly string[], env: CallOptions['env']) {

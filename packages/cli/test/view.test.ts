@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { WatchedLine, WatchedRun } from '@orreryjs/reporting/data'
 import { expect, it } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { viewRuns } from './served.ts'
 

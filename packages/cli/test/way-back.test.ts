@@ -1,6 +1,6 @@
 import type { LanguageModel } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { eventsIn, isOfType } from './cell.ts'
+import { eventsIn, isOfType } from '../../orrery/test/cell.ts'
 import { orreryHere } from './in-process.ts'
 
 const PLAN = ['run', '--limit', '1', '--dry-run']

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
-import { reward, run } from './shop-runs.ts'
+import { reward, run } from './world-runs.ts'
 
-// More goals: `webshop.long.test.ts`.
+/** Goals: few, and more for `webshop.long.test.ts`. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
 describe('our own catalogue', () => {
   test('has fifteen steps, and ReAct with the model that makes no mistakes earns nearly all', async () => {
-    const stdout = await run('--agent', 'react,random', '--limit', '25')
+    const stdout = await run('webshop', '--agent', 'react,random', '--limit', LONG ? '100' : '25')
     expect(stdout).toContain('at most 15 steps')
     expect(reward(stdout, 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
     expect(reward(stdout, 'random +none')).toBeLessThan(0.5)
@@ -18,37 +20,9 @@ describe('our own catalogue', () => {
     ['--world-option', 'observation=text'],
     ['--world-option', 'goals=synthetic'],
   ])('so it does with %s %s', async (...args) => {
-    expect(reward(await run('--limit', '10', ...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
-  })
-})
-
-describe('the market, a second face', () => {
-  const EIGHT = ['react', 'laser', 'anticipatory-reflection', 'plan-act', 'rebact', 'adapt', 'reflexion', 'lats']
-
-  test('every agent plays it with the prompts for the shop', async () => {
-    const stdout = await run('--agent', EIGHT.join(), '--limit', '4', '--world-option', 'face=market')
-    for (const agent of EIGHT) {
-      expect(reward(stdout, `${agent} +simulated:perfect`), agent).toBeGreaterThanOrEqual(0.85)
-    }
-  })
-
-  test.each(['text', 'react'])('its pages as %s', async (mode) => {
-    const args = ['--limit', '8', '--world-option', 'face=market', '--world-option', `observation=${mode}`]
-    expect(reward(await run(...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
-  })
-
-  test('a middling model does better there than chance', async () => {
-    const there = await run(
-      '--agent',
-      'react,random',
-      '--model',
-      'simulated:mid',
-      '--limit',
-      '12',
-      '--world-option',
-      'face=market',
-    )
-    expect(reward(there, 'react +simulated:mid')).toBeGreaterThan(reward(there, 'random +none'))
+    expect(
+      reward(await run('webshop', '--limit', LONG ? '40' : '10', ...args), 'react +simulated:perfect'),
+    ).toBeGreaterThanOrEqual(0.85)
   })
 })
 

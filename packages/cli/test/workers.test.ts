@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { orrery as registry } from '@orreryjs/orrery'
 import { planRun, workersOf } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
-import { scratch } from './binary.ts'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { expectThreadsToChangeNothing } from './threads.ts'
 

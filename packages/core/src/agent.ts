@@ -1,7 +1,7 @@
 import type { Effect, RewindMeans } from './effects.ts'
 import type { Limits } from './limits.ts'
+import type { Rng } from './primitives/rng.ts'
 import type { Profile } from './profile.ts'
-import type { Rng } from './rng.ts'
 import type { Task } from './task.ts'
 import type { Observation } from './world.ts'
 

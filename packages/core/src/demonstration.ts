@@ -1,6 +1,5 @@
 import { OrreryError } from './errors.ts'
-import { idiomOf, stageOf } from './idiom.ts'
-import type { Turn, World } from './world.ts'
+import { idiomOf, stageOf, type Turn, type World } from './world.ts'
 
 /** A worked example of a profile: a text, a script that the world plays, or one that was played already. */
 export type Demonstration = ScriptedDemonstration | ShownDemonstration

@@ -131,3 +131,6 @@ class EffectOperation<T> implements Operation<T>, Iterator<Effect, T, unknown> {
     return { done: true, value: value as T }
   }
 }
+
+/** A part of an agent's program: it asks for effects and ends with a value. Used with `yield*`. */
+export type Steps<T> = Generator<Effect, T, unknown>

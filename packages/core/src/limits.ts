@@ -14,3 +14,6 @@ export interface Limits {
   /** US dollars. */
   readonly costLimit?: number
 }
+
+/** The limits of a run that names none, in a world whose package names none. */
+export const USUAL_LIMITS: Limits = { maxSteps: 40 }

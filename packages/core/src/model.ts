@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from './primitives/json.ts'
 import type { PrivilegedView } from './privileged-view.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
@@ -137,4 +137,43 @@ export interface Usage {
   readonly estimated?: boolean
   /** In US dollars, where a price is known. */
   readonly cost?: number
+}
+
+/**
+ * The first line of a reply of a simulated model that could not make out its prompt: the world, what is asked, or the form in
+ * which to answer. Results count such replies, as they say nothing about the agent.
+ */
+export const UNREAD_PROMPT: string = 'This prompt is not understood.'
+
+/** Whether a reply says that its prompt was not understood. */
+export function isUnread(reply: string): boolean {
+  return reply.startsWith(UNREAD_PROMPT)
+}
+
+/** What a token is taken to be where no model says. */
+export const CHARACTERS_PER_TOKEN = 4
+
+/** Usage estimated from the lengths of what was sent and what came back, tool specifications and calls included. */
+export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>, choices: readonly Choice[]): Usage {
+  let sent = request.tools === undefined ? 0 : JSON.stringify(request.tools.map(sentTool)).length
+  for (const message of request.messages) {
+    sent += message.content.length
+    if (message.role === 'assistant') sent += callLength(message.toolCalls)
+  }
+  let received = 0
+  for (const choice of choices) received += choice.text.length + (choice.reasoning?.length ?? 0) + callLength(choice.toolCalls)
+  return {
+    inputTokens: Math.ceil(sent / CHARACTERS_PER_TOKEN),
+    outputTokens: Math.ceil(received / CHARACTERS_PER_TOKEN),
+    estimated: true,
+  }
+}
+
+/** What models are told of a tool: not the action that it stands for. */
+function sentTool({ name, description, parameters }: Tool): Omit<Tool, 'action'> {
+  return { name, description, parameters }
+}
+
+function callLength(calls: Choice['toolCalls']): number {
+  return (calls ?? []).reduce((total, call) => total + call.name.length + call.arguments.length, 0)
 }

@@ -1,5 +1,5 @@
 import { OrreryError } from './errors.ts'
-import { shortened } from './shortened.ts'
+import { shortened } from './primitives/text.ts'
 
 /** A setting of a world or an agent that a run may change: `--option noReflect=true`. */
 export type OptionSpec = { readonly name: string; readonly description: string } & (

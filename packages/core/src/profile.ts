@@ -1,9 +1,8 @@
 import { ACTION_SLOT, type Demonstration, playScript, type ShownDemonstration } from './demonstration.ts'
 import { OrreryError } from './errors.ts'
-import { contentHash } from './hash.ts'
-import { idiomOf, promptsOf } from './idiom.ts'
 import type { Layout } from './layout.ts'
-import type { World } from './world.ts'
+import { contentHash } from './primitives/hash.ts'
+import { idiomOf, promptsOf, type World } from './world.ts'
 
 /** A profile as a package or a file holds it: `profileFor` makes of it what an agent is told in a world. */
 export interface ProfileSource {

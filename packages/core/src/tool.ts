@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './json.ts'
+import type { JsonObject, JsonValue } from './primitives/json.ts'
 
 /** A typed function of a world's action space; plain data, so that it can go into a model request and a log. */
 export interface Tool {

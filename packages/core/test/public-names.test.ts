@@ -88,15 +88,38 @@ test('the public names are these', () => {
   `)
   expect(Object.keys(worlds).sort()).toMatchInlineSnapshot(`
     [
+      "FORGETS_SUBGOAL",
       "NEVER_FOUND",
+      "TOLD_TASK",
       "UNFINISHED",
       "USUAL_LIMITS",
       "WRONG_OBJECT",
+      "answersLike",
+      "bare",
+      "beginsMidway",
       "compareRecorded",
       "counted",
+      "createCourses",
+      "exchangesBefore",
+      "isForgettable",
+      "isThought",
+      "keeping",
+      "keepingLast",
+      "lessonsIn",
+      "memory",
+      "once",
+      "plain",
+      "ranked",
+      "readExchanges",
+      "readTranscript",
+      "refusalInWords",
+      "refusalsTold",
+      "remembering",
       "rememberingParser",
+      "shownApart",
       "twinHash",
       "twinWorld",
+      "withoutEnd",
     ]
   `)
   expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`

@@ -16,7 +16,7 @@ export interface Played {
 }
 
 /** What a check plays. */
-export interface ToPlay {
+interface ToPlay {
   readonly world: World
   readonly task: string
   readonly model: LanguageModel

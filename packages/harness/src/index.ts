@@ -1,6 +1,5 @@
 export { type Answers, liveAnswers } from './episode/answers.ts'
 export { systemClock, zeroClock } from './episode/clock.ts'
-export { createGate, type Gate } from './episode/gate.ts'
 export { runEpisode } from './episode/interpreter.ts'
 export { cachedPlanLength, type OptimalLength, planLength } from './episode/optimal.ts'
 export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './episode/play-episode.ts'

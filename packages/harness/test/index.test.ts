@@ -7,7 +7,6 @@ test('public names', () => {
       "addUnread",
       "cachedPlanLength",
       "collectMetrics",
-      "createGate",
       "createRunDirectory",
       "createSummary",
       "describeRun",

@@ -7,7 +7,7 @@ export function environment(name: string): string | undefined {
 }
 
 /** Texts with what the environment put into them. */
-export interface FilledIn {
+interface FilledIn {
   readonly values: Readonly<Record<string, string>>
   /** What came out of the environment. */
   readonly secrets: readonly string[]

@@ -5,7 +5,7 @@ import type { WorldPackage } from '@orreryjs/core'
  * is how far an agent carries over. Neither world knows the other.
  */
 export async function marketPackage(): Promise<WorldPackage> {
-  const [{ market }, { createWebShop }] = await Promise.all([import('@orreryjs/env-webarena'), import('@orreryjs/env-webshop')])
+  const [{ market }, { createWebShop }] = await Promise.all([import('@orreryjs/env-market'), import('@orreryjs/env-webshop')])
   return {
     ...market,
     create(options) {

@@ -1,4 +1,4 @@
-import { beginByAddress, type Store } from './store.ts'
+import { beginByAddress, type Store } from './store/store.ts'
 
 /** What every browser takes. */
 const LONGEST = 60_000

@@ -1,4 +1,4 @@
-import { useStore } from './use-store.ts'
+import { useStore } from './store/use-store.ts'
 import { branchEnd, branchTitle } from './words.ts'
 
 /** The ways that were played, with their ends. */

@@ -4,7 +4,7 @@ import { LetterKeys } from '#viewer/letter-keys.tsx'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
 import { KEYS } from './keys.ts'
-import { useStore } from './use-store.ts'
+import { useStore } from './store/use-store.ts'
 import { endWords } from './words.ts'
 
 const SPEEDS = [

@@ -1,5 +1,5 @@
 import { isTurnedOff } from '#viewer/letter-keys.tsx'
-import type { Store } from './store.ts'
+import type { Store } from './store/store.ts'
 
 /** What a key does; `Space` is the lecturer's. */
 export const KEYS: readonly (readonly [key: string, what: string])[] = [

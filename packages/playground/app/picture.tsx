@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { Curve } from '#viewer/pictures/curve.tsx'
 import { MethodPicture } from '#viewer/pictures/method-picture.tsx'
 import { type Branch, eventsAt, recordedAt } from '../src/engine/index.ts'
-import { useStore } from './use-store.ts'
+import { useStore } from './store/use-store.ts'
 
 interface PictureProps {
   readonly branch: Branch

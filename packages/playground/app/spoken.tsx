@@ -1,5 +1,5 @@
 import { type Branch, effectWords } from '../src/engine/index.ts'
-import { useStore } from './use-store.ts'
+import { useStore } from './store/use-store.ts'
 import { endWords, short } from './words.ts'
 
 /** Tells those who do not see the page which line of the agent was executed, and what came of it. */

@@ -2,7 +2,7 @@ import { describeNote } from '@orreryjs/core'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Branch, effectWords } from '../src/engine/index.ts'
 import { Picture } from './picture.tsx'
-import { useStore } from './use-store.ts'
+import { useStore } from './store/use-store.ts'
 import { endWords, short } from './words.ts'
 
 /** For a lecture: one episode in large type, the method's picture, Space for the next effect. */

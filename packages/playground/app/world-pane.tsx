@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { type Branch, eventsAt, factsOf } from '../src/engine/index.ts'
 import { moveAmongButtons } from './focus.ts'
-import { useStore } from './use-store.ts'
+import { useStore } from './store/use-store.ts'
 
 /** Actions listed before a filter is asked for. */
 const LISTED = 60

@@ -1,7 +1,7 @@
-export { type CoordinatorOptions, coordinate } from './coordinator.ts'
+export { type CoordinatorOptions, coordinate } from './coordinator/coordinator.ts'
 export { cancelRun, listQueues, type QueuedRun } from './list-queues.ts'
 export type { RunProgress, WorkerCard } from './messages.ts'
-export type { RedisPlace } from './place.ts'
-export { reachRedis } from './reach-redis.ts'
-export { type WorkOptions, work } from './worker.ts'
+export { type RedisPlace, reachRedis } from './redis/connection.ts'
+
+export { type WorkOptions, work } from './worker/worker.ts'
 export { type WorkersOfQueue, workersOfQueue } from './workers-of-queue.ts'

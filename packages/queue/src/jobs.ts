@@ -1,8 +1,8 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { keepFor } from './lifetime.ts'
 import type { EpisodeJob } from './messages.ts'
-import { jobOf, queueOf, type RunNames } from './names.ts'
+import { keepFor } from './redis/lifetime.ts'
+import { jobOf, queueOf, type RunNames } from './redis/names.ts'
 
 /** The episodes of a run that wait for a worker or have one, in a queue for each model. */
 export interface Jobs {

@@ -1,14 +1,13 @@
 import { OrreryError } from '@orreryjs/core'
 import { runManifestSchema } from '@orreryjs/harness'
 import { z } from 'zod'
-import { connect } from './connection.ts'
 import { openJobs } from './jobs.ts'
-import { KEPT, livingRuns, sweep } from './lifetime.ts'
 import { progressSchema, type RunProgress, readText, type WorkerCard } from './messages.ts'
-import { namesOf, RESTING, RUNS } from './names.ts'
-import type { RedisPlace } from './place.ts'
 import { cardsOf, SILENT } from './presence.ts'
-import { timeOf } from './redis-clock.ts'
+import { connect, type RedisPlace } from './redis/connection.ts'
+import { KEPT, livingRuns, sweep } from './redis/lifetime.ts'
+import { namesOf, RESTING, RUNS } from './redis/names.ts'
+import { timeOf } from './redis/redis-clock.ts'
 
 /** A run that wants workers, or rests. */
 export interface QueuedRun {

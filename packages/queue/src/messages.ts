@@ -69,7 +69,7 @@ export const progressSchema: z.ZodType<RunProgress> = z.strictObject({
 })
 
 /** What a worker tells of an episode that it cannot play. */
-export interface ToldFailure {
+interface ToldFailure {
   readonly code: string
   readonly message: string
   readonly hint: string

@@ -2,20 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { RunManifest } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
-import { keepFor, keysOf } from './lifetime.ts'
 import { progressSchema, type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
-import { namesOf, RESTING, RUNS, type RunNames } from './names.ts'
-import { timeOf } from './redis-clock.ts'
-import { everyOnce, FAREWELL, within } from './waiting.ts'
+import { keepFor, keysOf } from './redis/lifetime.ts'
+import { namesOf, RESTING, RUNS, type RunNames } from './redis/names.ts'
+import { timeOf } from './redis/redis-clock.ts'
+import { everyOnce, FAREWELL, within } from './redis/waiting.ts'
 
 /** What the coordinator shows of itself. */
-export interface Presence {
+interface Presence {
   /** Says that nobody coordinates the run any more, where nobody else does; where it is gone, nothing of it stays. */
   leave(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
 /** What is told of a run. */
-export interface Announcement {
+interface Announcement {
   readonly directory: string
   /** What the code of Orrery is, as `installedCode` says. */
   readonly code: string

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { everyOnce, within } from '../src/waiting.ts'
+import { everyOnce, within } from '../src/redis/waiting.ts'
 
 test('what is done again and again is not done twice at a time, and is done again where it failed', async () => {
   let begun = 0

@@ -4,7 +4,7 @@ export const KINDS = ['world', 'agent'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** How packages of a kind are called, kept and offered in this repository. */
-export interface KindFacts {
+interface KindFacts {
   /** Folder of the repository that they are in. */
   readonly home: string
   /** Name of the package in the repository, before its own name. */
@@ -25,7 +25,7 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
     sample: 'sample-world',
     list: { name: 'WORLDS', file: 'packages/orrery/src/worlds.ts' },
     entry: (name, id, identifier) =>
-      `{ id: '${id}', summary: '...', load: async () => worldOfPackage((await import('${name}')).${identifier}) },`,
+      `{ id: '${id}', summary: '...', load: async () => worldOfPackage((await import('${name}')).${identifier}), player: async () => (await import('${name}/player')).player },`,
   },
   agent: {
     home: 'agents',

@@ -5,7 +5,7 @@ import type { JudgedProduct } from './product.ts'
 import type { Purchase } from './purchase.ts'
 
 /** Whether a product is of the kind that was asked for, and why. */
-export type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | 'title_score'>
+type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | 'title_score'>
 
 /** Compares search phrase, categories and the nouns of both titles. A title without a common noun earns nothing. */
 export function typeReward(product: JudgedProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {

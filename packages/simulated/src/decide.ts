@@ -1,5 +1,5 @@
+import type { Candidate } from '@orreryjs/core/worlds'
 import type { Dice } from './errors/dice.ts'
-import type { Candidate } from './worlds/policy.ts'
 
 /** The candidate with the highest utility plus `temperature` times Gumbel noise: a draw from their softmax. */
 export function choose(candidates: readonly Candidate[], temperature: number, sample: number, dice: Dice): Candidate | undefined {

@@ -1,7 +1,7 @@
 import type { Choice } from '@orreryjs/core'
 import { CHARACTERS_PER_TOKEN } from '@orreryjs/core'
-import type { Readable } from './prompt.ts'
 import type { Spoken } from './protocols/protocol.ts'
+import type { Readable } from './readable.ts'
 
 /** A reply cut at the first stop sequence and at the token limit, as a server would. Tool calls are never cut. */
 export function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {

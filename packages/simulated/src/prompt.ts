@@ -1,66 +1,16 @@
-import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
+import type { Message } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
+import { type Prompt, readExchanges, readTranscript, withoutEnd } from '@orreryjs/core/worlds'
 import { type Free, readFree } from './read/free.ts'
-import type { Idiom } from './read/idiom.ts'
-import { withExchangeShownApart, withoutEnd, withScreenShownApart } from './read/shown-apart.ts'
-
-/** All of a request that may be read: everything but its purpose. */
-export type Readable = Omit<ModelRequest, 'purpose'>
-
-/** A line the model gave and what the world answered. */
-export interface Exchange {
-  readonly line: string
-  readonly observation: string
-}
-
-/** A request's text by what it says. */
-export interface Prompt {
-  /** Contents of all messages, as sent. */
-  readonly said: readonly string[]
-  /** The initial observation with the goal. */
-  readonly task: string
-  /** Which form of reply is asked for; where no section says, what stands before the task. */
-  readonly replyFormat: string
-  /** The forms an action may take; where no section says, what stands before the task. */
-  readonly actions: string
-  /** Actions listed as possible now, one a line. */
-  readonly actionsNow: readonly string[]
-  /** Since the task's beginning, oldest first. Where a prompt shows an action and what came of it apart, they come last. */
-  readonly transcript: readonly Exchange[]
-  /** Bodies of all titled sections, examples left out; empty in a prompt without sections. */
-  readonly sections: ReadonlyMap<string, string>
-  /** The one step in hand, where a planner split the task. */
-  readonly subtask: string | undefined
-  /** What can be seen now: the current page where the prompt shows it apart, else the last observation. */
-  readonly seenNow: string
-  /** What the model itself already answered in this conversation, oldest first. */
-  readonly answered: readonly string[]
-  /** The last message of the user. */
-  readonly question: string
-  readonly tools: readonly Tool[]
-  readonly toolChoice: ToolChoice | undefined
-  readonly format: 'text' | 'json'
-  /** The shape of the object that is asked for, where the request states one beside its messages. */
-  readonly schema: JsonObject | undefined
-  /** What the prompt says that is neither the task nor what was done for it; `undefined` in our own layout, whose sections say it. */
-  readonly asides?: string
-  /** The end of that, behind everything that was done and seen. */
-  readonly tail?: string
-  /** What is told before the first turn and in the last message, as it was sent, tags and objects included. */
-  readonly instructions?: string
-  /** What the model said last. */
-  readonly lastSaid?: string
-  /** Number of exchanges before the last gap in the transcript; `undefined` where nothing was dropped. */
-  readonly gapAfter: number | undefined
-  /** Lines of transcript after the task. */
-  readonly historyLines: number
-}
+import { withExchangeShownApart, withScreenShownApart } from './read/shown-apart.ts'
+import type { Readable } from './readable.ts'
+import type { Policies } from './settings.ts'
 
 /**
  * Reads a request: one that is laid out as our own agents do by its sections, any other by the words of the worlds. Where
  * no world is known by its words, the task begins at the last line that fits the first of `taskLines` which fits any.
  */
-export function readPrompt(given: Readable, taskLines: readonly RegExp[], idioms: readonly Idiom[]): Prompt {
+export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies, 'taskLines' | 'idioms'>): Prompt {
   const request = withPlainBreaks(given)
   const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)
@@ -211,42 +161,6 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
     actionsNow: [],
     ...transcript,
   }
-}
-
-/** The exchanges that a text tells in a transcript's form; empty where it has none. */
-export function readExchanges(text: string): readonly Exchange[] {
-  return readTranscript(withoutEnd(text)).transcript
-}
-
-/** `> ` begins a line of the model's, a lone `>` asks for the next, `...` stands for what was dropped; the rest is observation. */
-function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLines'> {
-  const transcript: Exchange[] = []
-  let gapAfter: number | undefined
-  let line: string | undefined
-  let historyLines = 0
-  /** Where the observation begins. */
-  let from = 0
-  const close = (end: number): void => {
-    if (line !== undefined) transcript.push({ line, observation: withoutEnd(text.slice(from, end)) })
-    line = undefined
-  }
-  for (let start = 0; start <= text.length; ) {
-    const found = text.indexOf('\n', start)
-    const end = found < 0 ? text.length : found
-    historyLines += 1
-    if (text.startsWith('> ', start)) {
-      close(start - 1)
-      line = text.slice(start + 2, end)
-      from = end + 1
-    } else if (end - start === 1 && text.startsWith('>', start)) close(start - 1)
-    else if (end - start === 3 && text.startsWith('...', start)) {
-      close(start - 1)
-      gapAfter = transcript.length
-    }
-    start = end + 1
-  }
-  close(text.length)
-  return { transcript, gapAfter, historyLines }
 }
 
 function nonEmptyLines(text: string): readonly string[] {

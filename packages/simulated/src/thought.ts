@@ -1,9 +1,4 @@
-import type { Exchange } from './prompt.ts'
-
-/** Whether a line is a thought, which does nothing. */
-export function isThought(line: string): boolean {
-  return /^think\b/i.test(line)
-}
+import { type Exchange, isThought } from '@orreryjs/core/worlds'
 
 /** The last exchange that was no thought: what was done last, and what came of it. */
 export function lastDeed(transcript: readonly Exchange[]): Exchange | undefined {

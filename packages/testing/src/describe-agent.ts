@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
+import type { AgentSubject } from './agent-cases/agent-subject.ts'
 import { agentCases } from './agent-cases/index.ts'
-import type { AgentSubject } from './agent-subject.ts'
 import { PATIENCE } from './patience.ts'
 import { type Skip, skipReasons } from './skip.ts'
 

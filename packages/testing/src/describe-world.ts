@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { PATIENCE } from './patience.ts'
 import { type Skip, skipReasons } from './skip.ts'
 import { worldCases } from './world-cases/index.ts'
-import type { WorldSubject } from './world-subject.ts'
+import type { WorldSubject } from './world-cases/world-subject.ts'
 
 /** Declares one vitest test for each case that a world must keep. All cases share one world and its copies. */
 export function describeWorld(subject: WorldSubject & { readonly skip?: readonly Skip[] }): void {

@@ -1,10 +1,9 @@
 import type { ReportData } from '@orreryjs/reporting/data'
-import type { ComponentChildren } from 'preact'
 import type { RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
 import { Home } from './home/home.tsx'
-import { Navigation } from './navigation.tsx'
+import { Navigation, type Part } from './navigation.tsx'
 import { Provenance } from './provenance.tsx'
 import { ReportContext, SourceContext } from './report-context.ts'
 import { Attempts } from './results/attempts.tsx'
@@ -18,13 +17,6 @@ import { Items } from './results/items.tsx'
 import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
-
-/** A part of the page, as the navigation names it. */
-export interface Part {
-  readonly id: string
-  readonly title: string
-  readonly content: ComponentChildren
-}
 
 /** The whole page. Parts that have nothing to show are left out. */
 export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {

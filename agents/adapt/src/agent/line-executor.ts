@@ -15,7 +15,7 @@ export interface Attempt {
   readonly seen?: Seen
 }
 
-export interface AttemptSettings {
+interface AttemptSettings {
   readonly purpose: string
   readonly rules: Rules
   readonly memory: Memory

@@ -3,7 +3,7 @@ import { layOutToJudge, type Opening } from './layout.ts'
 import { knownSections, type Situation, way } from './situation.ts'
 
 /** An action with what was seen before and after it. */
-export interface Exchange {
+interface Exchange {
   /** What could be seen where it was taken. */
   readonly before: string
   readonly action: string

@@ -3,7 +3,7 @@ import { history, type Pair } from '@orreryjs/core/agents'
 import { layOut, numbered, type Opening } from './layout.ts'
 
 /** What a plan is made from. */
-export interface Planning {
+interface Planning {
   /** What led to the place that the plan begins at; none where it is the initial one. */
   readonly pairs: readonly Pair[]
   readonly failedPlans: readonly (readonly string[])[]

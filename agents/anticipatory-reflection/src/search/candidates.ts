@@ -15,7 +15,7 @@ import type { Stored } from './stack.ts'
 type RemedyRules = Pick<AnticipatoryReflectionOptions, 'R' | 'remedyMode' | 'remedyOrder' | 'dropInadmissible'>
 
 /** An action, and the dialogue that it was given in. */
-export interface Choice {
+interface Choice {
   readonly action: string
   readonly dialogue: readonly Message[]
   /** With `remedyMode=direct`: the other samples of it. */

@@ -5,7 +5,7 @@ import type { Place } from '../memory.ts'
 export type Entry = Root | Stored
 
 /** What a trial begins with (line 3): nothing was done yet, so that nothing is taken and nothing judged (D1, D2). */
-export interface Root {
+interface Root {
   readonly kind: 'root'
   readonly place: Place
   readonly action?: undefined

@@ -2,7 +2,7 @@ import type { JsonValue, Tool } from '@orreryjs/core'
 import { isRecord, type JsonRecord } from './json.ts'
 
 /** Arguments that fit a tool's schema, or a phrase that says what was expected. */
-export type Conformed =
+type Conformed =
   | { readonly ok: true; readonly values: Readonly<Record<string, string | number | boolean>> }
   | { readonly ok: false; readonly expected: string }
 

@@ -5,7 +5,7 @@ import type { Sight } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 
 /** A question that ends in a tool call. */
-export interface Question<T> {
+interface Question<T> {
   /** Comes after the agent's name in the purpose of its calls. */
   readonly point?: string
   readonly sight: Sight

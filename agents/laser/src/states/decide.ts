@@ -12,7 +12,7 @@ import type { Move, Permitted, Place } from './place.ts'
 import { sightOf } from './sight.ts'
 
 /** What may be settled about a decision beforehand. */
-export interface Choosing {
+interface Choosing {
   /** Stands for the model's own reason. */
   readonly rationale?: string
   readonly retries?: number

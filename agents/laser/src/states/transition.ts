@@ -3,7 +3,7 @@ import type { Steps } from '@orreryjs/core/agents'
 import type { Memory } from '../memory.ts'
 
 /** A move from a state to a state. */
-export interface Transition {
+interface Transition {
   readonly from: string
   readonly to: string
   /** The rationale that led to it. */

@@ -1,4 +1,4 @@
-import { alfworldProfile as react } from '@orreryjs/agent-react/actor'
+import { alfworldTrials as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const SOAPBAR: ScriptedDemonstration = {
@@ -34,11 +34,9 @@ const CELLPHONE: ScriptedDemonstration = {
 
 /** LATS's prompts for ALFWorld. */
 export const alfworldProfile: ProfileSource = {
+  ...react,
   id: 'lats/alfworld',
   version: 3,
-  world: 'alfworld',
-  dialects: ['2.1.2', '2.1.1'],
-  parts: { ...react.parts, trialSteps: '50' },
   demonstrations: [
     ...react.demonstrations,
     {

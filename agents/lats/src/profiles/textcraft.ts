@@ -1,4 +1,4 @@
-import { textcraftProfile as react } from '@orreryjs/agent-react/actor'
+import { textcraftTrials as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const STONE_SLAB: ScriptedDemonstration = {
@@ -20,11 +20,9 @@ const BANNER_PATTERN: ScriptedDemonstration = {
 
 /** LATS's prompts for TextCraft. */
 export const textcraftProfile: ProfileSource = {
+  ...react,
   id: 'lats/textcraft',
   version: 3,
-  world: 'textcraft',
-  dialects: ['strict', 'adapt', 'agentgym'],
-  parts: { ...react.parts, trialSteps: '40' },
   demonstrations: [
     ...react.demonstrations,
     {

@@ -1,4 +1,4 @@
-import { webshopProfile as react } from '@orreryjs/agent-react/actor'
+import { webshopTrials as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const GOOD: ScriptedDemonstration = {
@@ -24,16 +24,9 @@ const LOST: ScriptedDemonstration = {
 
 /** LATS's prompts for WebShop, in whatever way the shop writes its pages. */
 export const webshopProfile: ProfileSource = {
+  ...react,
   id: 'lats/webshop',
   version: 3,
-  world: 'webshop',
-  dialects: ['strict', 'upstream', 'react'],
-  parts: {
-    ...react.parts,
-    trialSteps: '15',
-    irreversible: 'click[Buy Now]',
-    endShown: 'Thank you for shopping with us!',
-  },
   demonstrations: [
     ...react.demonstrations,
     {

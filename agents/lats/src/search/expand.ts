@@ -60,7 +60,7 @@ function* sample({ rules, prompts, failures }: Search, node: Node): Steps<readon
 /** The child that an action leads to; `undefined` where it could not be taken. */
 function* take(search: Search, from: Node, { action, share }: Candidate): Steps<Node | undefined> {
   const { rules } = search
-  const isIrreversible = rules.isIrreversible(action)
+  const isIrreversible = rules.ends.isIrreversible(action)
   if (isIrreversible && rules.feedback === 'terminal-once') {
     return createChild(from, { action, share, mark: undefined, ended: true, ...unrewardedEnd(rules) })
   }
@@ -84,8 +84,8 @@ function endOf({ observation, reward, success }: Seen, isIrreversible: boolean, 
 }
 
 /** What the world says at the end may tell the reward, so something else is shown. */
-function unrewardedEnd({ endShown }: Rules): End {
-  return { observation: endShown, ...UNFINISHED }
+function unrewardedEnd({ ends }: Rules): End {
+  return { observation: ends.shown, ...UNFINISHED }
 }
 
 /** Evaluation: V = lambda LM + (1 - lambda) SC; an end is worth its reward, else the model's score alone. */

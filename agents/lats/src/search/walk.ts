@@ -4,7 +4,7 @@ import type { Node } from './node.ts'
 import type { Search } from './search.ts'
 
 /** What is to be paid for. */
-export interface Plan {
+interface Plan {
   readonly calls: number
   /** The node from which a step is to be taken, where one is. */
   readonly stepFrom?: Node

@@ -10,6 +10,12 @@ export const RULES_PART: ProfilePart = {
   description: "the world's rules, told below the instructions where the option `rules` says so",
 }
 
+/** What profiles of methods that try a task several times say of its ends. */
+export const END_PARTS: readonly ProfilePart[] = [
+  { name: 'irreversible', description: 'actions that end the task, right or wrong, one a line; {slot} stands for any text' },
+  { name: 'endShown', description: 'what is shown of such an end, which may tell the reward' },
+]
+
 /** The parts of ReAct's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),

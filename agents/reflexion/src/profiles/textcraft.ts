@@ -1,4 +1,4 @@
-import { textcraftProfile as react } from '@orreryjs/agent-react/actor'
+import { textcraftTrials as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const STAIRS: ScriptedDemonstration = {
@@ -26,11 +26,9 @@ const WOOL: ScriptedDemonstration = {
 
 /** Reflexion's prompts for TextCraft. */
 export const textcraftProfile: ProfileSource = {
+  ...react,
   id: 'reflexion/textcraft',
   version: 3,
-  world: 'textcraft',
-  dialects: ['strict', 'adapt', 'agentgym'],
-  parts: { ...react.parts, trialSteps: '40' },
   demonstrations: [
     ...react.demonstrations,
     {

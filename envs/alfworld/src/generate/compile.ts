@@ -9,7 +9,7 @@ import { freeLocation } from './ground.ts'
 import type { Room } from './room.ts'
 
 /** What makes a game, before everything in it is numbered. */
-export interface House {
+interface House {
   readonly sentence: string
   readonly goal: Formula
   readonly room: Room

@@ -36,7 +36,7 @@ interface SharedLocations {
 }
 
 /** What was measured on the real floor plans and games. Members with several arguments take them as `room;type`. */
-export interface HouseFacts {
+interface HouseFacts {
   readonly floorPlans: ReadonlyMap<string, readonly FloorPlan[]>
   /** By `room;object`: in how many games there are 0, 1, 2 ... of it. */
   readonly instances: ReadonlyMap<string, readonly number[]>

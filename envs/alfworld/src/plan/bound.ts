@@ -1,5 +1,5 @@
-import { accepts, isKnife, type Treatment } from '../conditions.ts'
 import type { Game } from '../game.ts'
+import { accepts, isKnife, type Treatment } from '../transition/conditions.ts'
 import type { Aim } from './aims.ts'
 import { type Chore, choresOf } from './chores.ts'
 import { type Layout, locationOf } from './layout.ts'

@@ -1,5 +1,5 @@
-import { accepts, isTreatable, type Treatment } from '../conditions.ts'
 import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+import { accepts, isTreatable, type Treatment } from '../transition/conditions.ts'
 import type { Aim, Wish } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import { isGranted, type Scene } from './scene.ts'

@@ -1,6 +1,6 @@
-import type { Treatment } from '../conditions.ts'
 import type { Game } from '../game.ts'
-import { COMMON_WORDING, OLD_WORDING } from '../wording.ts'
+import { COMMON_WORDING, OLD_WORDING } from '../render/wording.ts'
+import type { Treatment } from '../transition/conditions.ts'
 
 /** An action of a plan. Objects and receptacles are numbers. */
 export type Step =

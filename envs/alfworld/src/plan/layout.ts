@@ -1,5 +1,5 @@
-import { isAppliance, TREATMENTS, type Treatment } from '../conditions.ts'
 import type { Game } from '../game.ts'
+import { isAppliance, TREATMENTS, type Treatment } from '../transition/conditions.ts'
 
 /** What the planner looks up in a game. */
 export interface Layout {

@@ -1,6 +1,6 @@
-import { accepts, isAppliance, isKnife, isTreatable, TREATMENTS } from '../conditions.ts'
-import { including, without, withRow } from '../rows.ts'
 import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+import { accepts, isAppliance, isKnife, isTreatable, TREATMENTS } from '../transition/conditions.ts'
+import { including, without, withRow } from '../transition/rows.ts'
 import type { Wish } from './aims.ts'
 import type { Step } from './commands.ts'
 import { type Layout, locationOf } from './layout.ts'

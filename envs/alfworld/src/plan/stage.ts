@@ -1,5 +1,5 @@
-import { accepts, isKnife, type Treatment } from '../conditions.ts'
 import { CLEAN, COOL, HOT, SLICED } from '../state.ts'
+import { accepts, isKnife, type Treatment } from '../transition/conditions.ts'
 import type { Aim } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'

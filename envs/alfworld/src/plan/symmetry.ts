@@ -1,6 +1,6 @@
-import { isKnife } from '../conditions.ts'
 import type { Formula } from '../formula.ts'
 import type { Game } from '../game.ts'
+import { isKnife } from '../transition/conditions.ts'
 import type { Aim, Aims } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'

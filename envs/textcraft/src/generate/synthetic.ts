@@ -6,7 +6,7 @@ import { type GeneratedSplit, generatedSplits } from './splits.ts'
 import { growTree, type TreeShape } from './tree.ts'
 
 /** A recipe book of invented items, and what to make with it. */
-export interface SyntheticTree extends TreeShape {
+interface SyntheticTree extends TreeShape {
   readonly goal: string
   readonly book: RecipeBook
 }

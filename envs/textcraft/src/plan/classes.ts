@@ -24,7 +24,7 @@ interface ClassPart {
 }
 
 /** Classes stand before the classes that use them. */
-export interface Classes {
+interface Classes {
   readonly classes: readonly ItemClass[]
   /** The class of each node; of a choice, the class of its members. */
   readonly classOf: readonly number[]

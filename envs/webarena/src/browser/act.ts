@@ -1,7 +1,9 @@
-import type { Action } from '../grammar/action.ts'
-import type { AxNode } from '../page/ax-node.ts'
+import type { Action } from '../actions/action.ts'
+import type { AxNode } from '../page/accessibility/ax-node.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
-import { isWritten } from './fields.ts'
+import { isWritten } from './fields/fields.ts'
+import { NOTHING_TYPED } from './fields/select.ts'
+import { isWritable, withEdited } from './fields/writing.ts'
 import { brought, withScroll } from './focus.ts'
 import { goTo } from './goto.ts'
 import { blankTab, numbered, scrolled, travel } from './history.ts'
@@ -10,10 +12,8 @@ import { clickAt, moveMouse, type Point } from './mouse.ts'
 import { partAt } from './parts.ts'
 import type { Run } from './run.ts'
 import { scrollBy } from './scroll.ts'
-import { NOTHING_TYPED } from './select.ts'
 import { type BrowserState, currentTab, type Tab, withTab } from './state.ts'
 import { type BrowserContext, furthest, lookOf, observed, viewOf } from './view.ts'
-import { isWritable, withEdited } from './writing.ts'
 
 /** What became of a browser by an action. */
 export interface Acted {

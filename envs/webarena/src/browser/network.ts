@@ -1,10 +1,10 @@
 import type { Page, PageElement } from '../page/element.ts'
 import { el } from '../page/element.ts'
 import { keepLonger } from '../page/kept.ts'
-import { type Recent, recent } from '../recent.ts'
-import { readQuery } from '../site/fields.ts'
-import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../site/site.ts'
-import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../site/tables.ts'
+import { type Recent, recent } from '../page/recent.ts'
+import { readQuery } from '../sites/shared/fields.ts'
+import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../sites/shared/site.ts'
+import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../sites/shared/tables.ts'
 import { partsOf } from './url.ts'
 
 /** Where a document's page comes from: plain data that the page can be made from again, whatever has changed since. */

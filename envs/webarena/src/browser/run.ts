@@ -1,4 +1,4 @@
-import type { Typeahead } from './select.ts'
+import type { Typeahead } from './fields/select.ts'
 import type { Tab } from './state.ts'
 import type { BrowserContext } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { PageState } from '../page/ax-node.ts'
+import type { PageState } from '../page/state.ts'
 import type { Source } from './network.ts'
 
 /** A browser as it stands: plain JSON, never changed, its parts shared between one state and the next. */

@@ -1,6 +1,6 @@
 import { normalUrl, partsOf } from '../browser/url.ts'
-import { decoded, fieldOf, readQuery } from '../site/fields.ts'
-import type { Fields } from '../site/site.ts'
+import { decoded, fieldOf, readQuery } from '../sites/shared/fields.ts'
+import type { Fields } from '../sites/shared/site.ts'
 
 /** Fields that say what holds anyway. */
 const USUAL: Readonly<Record<string, string>> = {

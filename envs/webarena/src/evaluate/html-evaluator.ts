@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
-import { unescapeHtml } from './html-unescape.ts'
 import { postUrl } from './post-url.ts'
-import { PythonError } from './python-error.ts'
-import { pythonStr } from './python-str.ts'
+import { unescapeHtml } from './python/html-unescape.ts'
+import { PythonError } from './python/python-error.ts'
+import { pythonStr } from './python/python-str.ts'
 import { exactMatch, mustInclude, referenceText } from './text-match.ts'
 
 /** A check of WebArena's on what a page holds. */

@@ -1,4 +1,4 @@
-import { money } from '../site/money.ts'
+import { money } from '@orreryjs/shopping'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import { hasMark, saysImpossible, saysReason } from './impossible.ts'
 import { evaluateString } from './string-evaluator.ts'

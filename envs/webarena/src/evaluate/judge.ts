@@ -1,4 +1,4 @@
-import { PythonError } from './python-error.ts'
+import { PythonError } from './python/python-error.ts'
 
 /** A question that WebArena asks a language model about an answer. It is asked only where a user wants a judge. */
 export interface JudgeQuestion {

@@ -1,4 +1,4 @@
-import { parseUrl } from './python-url.ts'
+import { parseUrl } from './python/python-url.ts'
 
 /** The address of the post that a forum's page is about, `/f/{forum}/{id}/`; the address itself where it is about none. */
 export function postUrl(url: string): string {

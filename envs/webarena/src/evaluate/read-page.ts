@@ -1,10 +1,10 @@
-import type { PageState } from '../page/ax-node.ts'
+import type { Look } from '../page/accessibility/look.ts'
+import { contentOf, nameOf } from '../page/accessibility/names.ts'
 import type { Page } from '../page/element.ts'
 import { isTextField, isTick } from '../page/kinds/fields.ts'
-import type { Look } from '../page/look.ts'
-import { contentOf, nameOf } from '../page/names.ts'
 import { outlineOf } from '../page/outline.ts'
 import { isElement, type Part } from '../page/part.ts'
+import type { PageState } from '../page/state.ts'
 import { chosenOf, isChecked, isSet, optionsOf, textOf } from '../page/state.ts'
 import type { Check } from './expected.ts'
 

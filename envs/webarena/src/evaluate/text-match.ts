@@ -1,7 +1,7 @@
 import type { JsonValue } from '@orreryjs/core'
 import { cleanAnswer } from './clean-answer.ts'
-import { PythonError } from './python-error.ts'
-import { wordTokenize } from './word-tokenize.ts'
+import { PythonError } from './python/python-error.ts'
+import { wordTokenize } from './python/word-tokenize.ts'
 
 /** Whether two texts are the same to WebArena. */
 export function exactMatch(reference: string, answer: string): boolean {

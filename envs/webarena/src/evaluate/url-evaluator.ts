@@ -1,6 +1,6 @@
-import { PythonError } from './python-error.ts'
-import { stripEnd } from './python-text.ts'
-import { parseQuery, parseUrl } from './python-url.ts'
+import { PythonError } from './python/python-error.ts'
+import { stripEnd } from './python/python-text.ts'
+import { parseQuery, parseUrl } from './python/python-url.ts'
 
 /** What WebArena's URL evaluator reads of a task. */
 export interface UrlConfig {

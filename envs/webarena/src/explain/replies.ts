@@ -1,8 +1,8 @@
 import type { WorldReplies } from '@orreryjs/core/worlds'
+import { describeAction } from '../actions/describe.ts'
+import { actionOfReply } from '../actions/reply.ts'
+import { mapUrlsToReal, URL_MAPPING } from '../actions/url-mapping.ts'
 import { readAction } from '../actions.ts'
-import { describeAction } from '../grammar/describe.ts'
-import { actionOfReply } from '../grammar/reply.ts'
-import { mapUrlsToReal, URL_MAPPING } from '../grammar/url-mapping.ts'
 import type { WebArenaState } from '../state.ts'
 import type { WebArenaWorld } from '../world.ts'
 

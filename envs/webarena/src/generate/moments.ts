@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter, dayNumber } from '../site/today.ts'
+import { dayAfter, dayNumber } from '../sites/shared/today.ts'
 
 /** The minute of a moment, counted from 2000-01-01. */
 export function minuteOf(moment: string): number {

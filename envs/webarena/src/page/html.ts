@@ -1,8 +1,8 @@
-import type { PageState } from './ax-node.ts'
+import { isDisabled, isOpen, Look, openedBy } from './accessibility/look.ts'
 import type { AttributeValue, Page, PageElement, PageNode } from './element.ts'
-import { isDisabled, isOpen, Look, openedBy } from './look.ts'
 import { outlineOf } from './outline.ts'
 import type { Part } from './part.ts'
+import type { PageState } from './state.ts'
 import { isSet, UNTOUCHED } from './state.ts'
 import { STYLE } from './style.ts'
 

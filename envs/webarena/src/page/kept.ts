@@ -1,9 +1,10 @@
-import type { Dialect } from '../dialect.ts'
-import { recent } from '../recent.ts'
-import type { Told } from '../text/observation-text.ts'
-import type { AxNode, PageState } from './ax-node.ts'
+import type { AxNode } from './accessibility/ax-node.ts'
+import type { Dialect } from './dialect.ts'
 import type { Page } from './element.ts'
 import type { Outline } from './part.ts'
+import { recent } from './recent.ts'
+import type { PageState } from './state.ts'
+import type { Told } from './text/observation-text.ts'
 
 /** What was told of a page's tree, and how. A class, as all is that holds a tree: see `list`. */
 export class Telling {

@@ -1,29 +1,7 @@
-import type { AxNode } from './ax-node.ts'
+import type { AxNode, Property } from './accessibility/ax-node.ts'
 import type { PageElement } from './element.ts'
+import type { Flow } from './kinds/kind.ts'
 import type { Broken } from './layout/break-lines.ts'
-import type { Property } from './properties.ts'
-
-/**
- * How a part takes its place: `row` is a block of one line, `prose` breaks its lines, `area` and `list-box` are fields of
- * several lines, `value` is what stands in a field, `none` takes no place.
- */
-export type Flow =
-  | 'block'
-  | 'row'
-  | 'prose'
-  | 'pre'
-  | 'rule'
-  | 'area'
-  | 'list-box'
-  | 'inline'
-  | 'atomic'
-  | 'text'
-  | 'value'
-  | 'table'
-  | 'table-group'
-  | 'table-row'
-  | 'cell'
-  | 'none'
 
 /**
  * Something of a page that may have a node: an element, a text, the value of a field, an option. Made once for a page. A class,

@@ -1,5 +1,26 @@
-import type { PageState } from './ax-node.ts'
 import type { PageElement } from './element.ts'
+
+/** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by their paths. */
+export interface PageState {
+  /**
+   * Values of fields: text, whether it is checked, the index of a select's choice (of one with `multiple` the indices, joined
+   * by commas). Absent: as the page has it.
+   */
+  readonly values: Readonly<Record<string, string | boolean | number>>
+  readonly focus?: string
+  /** Which part of the focused date is written: its month, its day or its year. */
+  readonly part?: number
+  /** The focus has left the page, by Tab at its end. */
+  readonly isLeft?: boolean
+  /** The select whose list is open. */
+  readonly open?: string
+  /** What lies under the mouse. */
+  readonly hover?: string
+  /** Texts of several lines that were put back into textareas when the page was shown again: each is one text, like one that the page has. */
+  readonly restored?: Readonly<Record<string, string>>
+  /** Elements shown or hidden by their buttons, and details: whether each is open. */
+  readonly shown: Readonly<Record<string, boolean>>
+}
 
 /** A page as it is when it was loaded. */
 export const UNTOUCHED: PageState = Object.freeze({ values: Object.freeze({}), shown: Object.freeze({}) })

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import { type ElementMark, flattened, type MarkedNode } from '../browsergym/axtree.ts'
+import { type ElementMark, flattened, type MarkedNode } from '../page/browsergym/axtree.ts'
 import { differ, isObject, listIn, objectIn, optionalTextIn } from './record.ts'
 
 /** A page's text as BrowserGym's agents are shown it: whole, what is visible, with flags. */

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import { PythonError } from '../evaluate/python-error.ts'
+import { PythonError } from '../evaluate/python/python-error.ts'
 import { differ } from './record.ts'
 
 /** What a call of the original program came to: a value, or an exception. */

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import { type CdpNode, cdpText } from '../text/cdp-text.ts'
-import { cleanLines } from '../text/clean.ts'
-import { quoted } from '../text/repr.ts'
-import { isInViewport, type Rectangle, viewportRatio } from '../text/viewport.ts'
+import { type CdpNode, cdpText } from '../page/text/cdp-text.ts'
+import { cleanLines } from '../page/text/clean.ts'
+import { quoted } from '../page/text/repr.ts'
+import { isInViewport, type Rectangle, viewportRatio } from '../page/text/viewport.ts'
 import { differ, isObject, listIn, numberIn, objectIn, optionalTextIn, textIn } from './record.ts'
 
 /** A text as Python writes it. */

@@ -1,6 +1,6 @@
 import { contentHash, OrreryError, rng, type TaskSource } from '@orreryjs/core'
 import type { Databases } from '../data.ts'
-import type { SiteId } from '../site/site.ts'
+import type { SiteId } from '../sites/shared/site.ts'
 import { byQuota, inTurn } from './quotas.ts'
 import { taskId, type WebArenaTask, WORLD_ID, withDrawn } from './task.ts'
 import type { AnyTemplate, Drawn } from './template.ts'

@@ -1,5 +1,5 @@
 import type { Task } from '@orreryjs/core'
-import type { SiteId } from '../site/site.ts'
+import type { SiteId } from '../sites/shared/site.ts'
 import type { Drawn } from './template.ts'
 
 /** Name of the world in task ids. */

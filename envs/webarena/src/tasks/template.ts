@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import type { Databases } from '../data.ts'
 import type { Expected } from '../evaluate/expected.ts'
-import type { SiteId } from '../site/site.ts'
+import type { SiteId } from '../sites/shared/site.ts'
 import type { Leg } from './way.ts'
 
 /** What a task of a template is about, in the template's own words. */

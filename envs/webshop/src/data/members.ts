@@ -3,7 +3,7 @@ import { type ByteReader, createByteReader } from './byte-reader.ts'
 import { parseJson } from './json.ts'
 
 /** A record of a file: an element of its list, or a member of its object. */
-export interface Member {
+interface Member {
   /** Its name in an object; empty in a list. */
   readonly key: string
   /** Bytes of the file before it. */

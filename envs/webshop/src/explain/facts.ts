@@ -4,7 +4,7 @@ import type { WebShopState } from '../state.ts'
 
 /** The page, what was searched for and opened, the chosen options, and what a purchase earned. */
 export function facts(state: WebShopState): readonly Fact[] {
-  const { page, keywords, pageNumber, asin, detail, options, coupon, visited, purchase } = state
+  const { page, keywords, pageNumber, asin, detail, options, visited, purchase } = state
   const searched: readonly Fact[] = [
     ['searched for', keywords.join(' ')],
     ['results page', String(pageNumber)],
@@ -14,7 +14,6 @@ export function facts(state: WebShopState): readonly Fact[] {
     ...(keywords.length === 0 ? [] : searched),
     ...(asin === undefined ? [] : [['product', asin] as const]),
     ...options.map(([group, chosen]): Fact => [`option: ${group}`, chosen]),
-    ...(coupon === true ? [['coupon', 'applied'] as const] : []),
     ['products opened', String(visited.length)],
     ...(purchase === undefined ? [] : purchaseFacts(purchase)),
   ]

@@ -11,7 +11,7 @@ import { goalPlace, type OwnSplitName, ownSplit } from './splits.ts'
 export type GoalForm = 'human' | 'synthetic'
 
 /** A goal of ours and how hard it is. */
-export interface OwnGoal {
+interface OwnGoal {
   readonly goal: ShopGoal
   /**
    * `NEAREST-LENGTH`: `lone` (no near-duplicates), `loose` (a near-duplicate will do as well) or `near` (the nearest misses

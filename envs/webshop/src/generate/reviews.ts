@@ -3,7 +3,7 @@ import type { Product } from '../product.ts'
 import { capitalised } from './words.ts'
 
 /** What a buyer says of a product. */
-export interface Review {
+interface Review {
   /** 1 to 5. */
   readonly stars: number
   readonly text: string

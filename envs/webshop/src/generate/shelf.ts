@@ -1,5 +1,5 @@
 /** Where a product stands: families of near-duplicates stand side by side, in shelves that are all divided alike. */
-export interface FamilyPlace {
+interface FamilyPlace {
   /** Number of the family, from 0. */
   readonly family: number
   /** Products in the family. */

@@ -5,7 +5,7 @@ import { SHELF } from './shelf.ts'
 export const GOAL_PRODUCTS = 1000
 
 /** A product, and which of the goals about it. */
-export interface GoalPlace {
+interface GoalPlace {
   readonly product: number
   readonly round: number
 }

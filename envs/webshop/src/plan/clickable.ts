@@ -3,7 +3,7 @@ import type { Product } from '../product.ts'
 import type { Rules } from '../rules.ts'
 
 /** An option value as a click on it works. */
-export interface Clickable {
+interface Clickable {
   /** The group that the click sets on a fresh page. */
   readonly group: string
   readonly value: string

@@ -22,7 +22,7 @@ export interface Fits {
 const LOOKED_THROUGH = 2000
 
 /** Finds the products that earn 1 for a goal. */
-export type FitFinder = (appraiser: Appraiser) => Fits
+type FitFinder = (appraiser: Appraiser) => Fits
 
 /**
  * The finder of a shop. The goal's own product is enough where none can need fewer clicks than it. That one value meets two

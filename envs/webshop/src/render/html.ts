@@ -1,5 +1,5 @@
+import { canPress, shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
-import { canPress, labelOf, shownButtons } from '../admissible.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
@@ -16,25 +16,16 @@ import { detailTexts } from './product-runs.ts'
 export function htmlPage(shop: Shop, state: WebShopState): string {
   return html`<div class="container">
 ${state.page === 'done' ? NOTHING : instruction(shop, state)}
-${bodyOf(shop, state)}
+${PAGES[state.page](shop, state)}
 </div>`.html
 }
 
-function bodyOf(shop: Shop, state: WebShopState): Markup {
-  switch (state.page) {
-    case 'search':
-      return searchForm()
-    case 'results':
-      return results(shop, state)
-    case 'item':
-      return item(shop, state)
-    case 'detail':
-      return detail(shop, state)
-    case 'done':
-      return done(shop, state)
-    default:
-      return state.page satisfies never
-  }
+const PAGES: Readonly<Record<WebShopState['page'], (shop: Shop, state: WebShopState) => Markup>> = {
+  search: searchForm,
+  results,
+  item,
+  detail,
+  done,
 }
 
 function instruction(shop: Shop, { page, task }: WebShopState): Markup {
@@ -128,8 +119,8 @@ ${bought.map((line) => html`<p>${line}</p>`)}
 function navigation(shop: Shop, state: WebShopState, label: string, buttons: readonly Button[]): Markup {
   if (buttons.length === 0) return NOTHING
   const links = buttons.map((button) => {
-    const target = canPress(shop, state, button) ? html` href="${linkTo(labelOf(shop, button))}"` : NOTHING
-    return html`<a class="btn btn-primary"${target}>${labelOf(shop, button)}</a>`
+    const target = canPress(shop, state, button) ? html` href="${linkTo(BUTTONS[button])}"` : NOTHING
+    return html`<a class="btn btn-primary"${target}>${BUTTONS[button]}</a>`
   })
   return html`<nav aria-label="${label}">
 ${links}

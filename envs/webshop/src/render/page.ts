@@ -1,11 +1,11 @@
 import type { ShopGoal } from '@orreryjs/shopping'
 import { rememberedFor, remembering } from '@orreryjs/shopping'
-import { type Button, SHOP_LABELS } from '../actions.ts'
-import { addressOf } from '../address.ts'
-import { shownButtons } from '../admissible.ts'
+import { shownButtons } from '../actions/admissible.ts'
+import { BUTTONS, type Button } from '../actions.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
+import { addressOf } from './address.ts'
 import { donePage } from './done-page.ts'
 import { type Piece, type Run, run, shared, textRun } from './piece.ts'
 import { groupRun, type ListedRuns, listedRuns, runsOfProduct } from './product-runs.ts'
@@ -35,7 +35,7 @@ export function countLine(shop: Shop, { keywords, pageNumber }: WebShopState): s
 }
 
 /** The values of a group that are shown as chosen, in page order. */
-export type Marks = (group: OptionGroup) => readonly string[]
+type Marks = (group: OptionGroup) => readonly string[]
 
 /** Lines that count results and are remembered. */
 const COUNTS = 1000
@@ -71,7 +71,7 @@ const buttonsBelow = {
 } as const
 
 function buttonRun(buttons: readonly Button[]): Run {
-  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: SHOP_LABELS[button] ?? '' }))))
+  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
 }
 
 /** There are few different ones. */

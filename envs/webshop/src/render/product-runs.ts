@@ -28,7 +28,7 @@ const runsOfListing = rememberedFor(({ asin, title, priceText }: Listing): Liste
 })
 
 /** What the pages of a product say. */
-export interface ProductRuns {
+interface ProductRuns {
   /** For each group, its name and values with these marked. */
   readonly groups: readonly ((marked: readonly string[]) => Run)[]
   /** Title, price and rating. */

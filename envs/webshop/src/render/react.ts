@@ -5,13 +5,8 @@ import { type Piece, type Run, writtenIn } from './piece.ts'
 /** The rendering of ReAct's notebook: what can be clicked in brackets, a chosen option in two, and the instruction at the start alone. */
 export function reactText(runs: readonly Run[], state: WebShopState): string {
   if (state.page === 'done') return `${SCORE}: ${scoreOf(state)}`
-  return bracketedText(state.page === 'search' ? runs : runs.slice(1))
-}
-
-/** All runs of a page in that rendering. */
-export function bracketedText(runs: readonly Run[]): string {
   let text = ''
-  for (const run of runs) text += writtenIn('react', run, bracketed)
+  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += writtenIn('react', run, bracketed)
   return text
 }
 

@@ -1,6 +1,6 @@
 import { pythonStrip } from '@orreryjs/python'
-import { chosenText } from '../wording.ts'
 import { type Piece, type Run, writtenIn } from './piece.ts'
+import { chosenText } from './wording.ts'
 
 const BETWEEN = ' [SEP] '
 

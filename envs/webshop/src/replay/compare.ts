@@ -1,6 +1,6 @@
 import { type JsonValue, stableJson } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import { availableActions } from '../admissible.ts'
+import { availableActions } from '../actions/admissible.ts'
 import { renderPage } from '../render.ts'
 import { OBSERVATION_MODES, type ObservationMode } from '../rules.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,5 @@
 /** Keeps the best of what it is offered: highest scores first, equal ones by the smaller rank. */
-export interface Best {
+interface Best {
   offer(rank: number, score: number): void
   /** Offers with a smaller score are in vain. */
   floor(): number

@@ -1,4 +1,4 @@
-import { byteLength } from './small-float.ts'
+import { byteLength } from './inverted-index/small-float.ts'
 
 /** Anserini's parameters of BM25. */
 export const K1 = 0.9

@@ -1,5 +1,5 @@
 /** Tells damaged from sound bytes, 64 bits. Not for protection against anybody. */
-export interface Checksum {
+interface Checksum {
   /** A number of bytes that eight divides, at a position that four divides, unless they are the last: those are filled up with zeros. */
   add(bytes: Uint8Array): void
   /** Two 32-bit numbers. */

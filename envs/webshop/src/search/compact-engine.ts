@@ -1,5 +1,6 @@
 import { createBest, type Ranked } from './best.ts'
 import { lengthFactors, saturatedScore, termWeight } from './bm25.ts'
+import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
 import {
   addAll,
   addToCandidates,
@@ -9,13 +10,11 @@ import {
   floorOf,
   type QueryTerm,
   type SearchedIndex,
-} from './candidates.ts'
-import type { CompactIndex } from './compact-index.ts'
-import { countsOf } from './counts.ts'
-import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
-import { createIndexBuilder } from './index-builder.ts'
-import { indexOfString } from './packed-strings.ts'
-import { postingBlocks } from './posting-blocks.ts'
+} from './inverted-index/candidates.ts'
+import type { CompactIndex } from './inverted-index/compact-index.ts'
+import { createIndexBuilder } from './inverted-index/index-builder.ts'
+import { indexOfString } from './inverted-index/packed-strings.ts'
+import { postingBlocks } from './inverted-index/posting-blocks.ts'
 
 /** An engine over an index in memory: some 150 bytes a product. */
 export function createCompactEngine(documents: Iterable<SearchDocument>): SearchEngine {
@@ -107,4 +106,11 @@ function bestOf({ list, size }: Candidates, ranks: Uint32Array, limit: number): 
     floor = best.floor()
   }
   return best.ranked()
+}
+
+/** How often each value occurs, in order of first occurrence. */
+export function countsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
 }

@@ -1,5 +1,5 @@
 import { loadShopFiles } from '../data.ts'
-import { goalSplits } from '../splits.ts'
+import { goalSplits } from '../tasks/splits.ts'
 import { engineOver } from './engine-over.ts'
 import type { Source, SourceOptions } from './source.ts'
 

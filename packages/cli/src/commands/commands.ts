@@ -1,7 +1,7 @@
 import type { AddCommand } from './command.ts'
 
 /** A command as the list of commands shows it; the rest is loaded when it is called. */
-export interface CommandEntry {
+interface CommandEntry {
   readonly name: string
   /** What may follow its name, in the list of commands. */
   readonly takes: string
@@ -29,31 +29,31 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'run',
     takes: '[options] [suite]',
     summary: 'run agents in worlds and print a table',
-    load: async () => (await import('./run.ts')).addRun,
+    load: async () => (await import('./run/run.ts')).addRun,
   },
   {
     name: 'resume',
     takes: '[options] <dir>',
     summary: 'finish an interrupted run',
-    load: async () => (await import('./resume.ts')).addResume,
+    load: async () => (await import('./run/resume.ts')).addResume,
   },
   {
     name: 'worker',
     takes: '[options]',
     summary: 'play episodes of runs on other machines',
-    load: async () => (await import('./worker.ts')).addWorker,
+    load: async () => (await import('./run/worker.ts')).addWorker,
   },
   {
     name: 'queue',
     takes: '[options]',
     summary: 'what runs and workers a queue has',
-    load: async () => (await import('./queue.ts')).addQueue,
+    load: async () => (await import('./run/queue.ts')).addQueue,
   },
   {
     name: 'show',
     takes: '[options] <dir> [episode]',
     summary: 'read an episode of a run, or list them',
-    load: async () => together((await import('./show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
+    load: async () => together((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
     name: 'view',
@@ -65,31 +65,31 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'verify',
     takes: '[options] <dir> [files...]',
     summary: 'prove a log by executing it again',
-    load: async () => (await import('./verify.ts')).addVerify,
+    load: async () => (await import('./results/verify.ts')).addVerify,
   },
   {
     name: 'rescore',
     takes: '[options] <dir>',
     summary: 'compute metrics again from recorded steps, and costs from tokens',
-    load: async () => (await import('./rescore.ts')).addRescore,
+    load: async () => (await import('./results/rescore.ts')).addRescore,
   },
   {
     name: 'compare',
     takes: '[options] <dir> [runs...]',
     summary: 'compare runs, or rows of one, task by task',
-    load: async () => (await import('./compare.ts')).addCompare,
+    load: async () => (await import('./results/compare.ts')).addCompare,
   },
   {
     name: 'report',
     takes: '[options] <dir> [runs...]',
     summary: 'write a run as one page to read and to share',
-    load: async () => (await import('./report.ts')).addReport,
+    load: async () => (await import('./results/report.ts')).addReport,
   },
   {
     name: 'export',
     takes: '[options] <dir>',
     summary: 'write a run, or tasks, in the format of another tool',
-    load: async () => (await import('./export.ts')).addExport,
+    load: async () => (await import('./results/export.ts')).addExport,
   },
   {
     name: 'play',
@@ -101,7 +101,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'serve',
     takes: '',
     summary: 'open a world as a web site or to other programs, or serve a model',
-    load: async () => (await import('./serve.ts')).addServe,
+    load: async () => (await import('./serve/serve.ts')).addServe,
   },
   {
     name: 'doctor',
@@ -125,13 +125,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'index',
     takes: '',
     summary: 'make a large shop ready on disk',
-    load: async () => (await import('./index-build.ts')).addIndex,
+    load: async () => (await import('./create/index-build.ts')).addIndex,
   },
   {
     name: 'new',
     takes: '[options] <kind> <name>',
     summary: 'begin a world or an agent of your own',
-    load: async () => together((await import('./new.ts')).addNew, (await import('./new-profile.ts')).addNewProfile),
+    load: async () => together((await import('./create/new.ts')).addNew, (await import('./create/new-profile.ts')).addNewProfile),
   },
   {
     name: 'playground',
@@ -143,7 +143,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'pack',
     takes: '<dir>',
     summary: 'pack this checkout for a project of yours',
-    load: async () => (await import('./pack.ts')).addPack,
+    load: async () => (await import('./create/pack.ts')).addPack,
   },
   {
     name: 'lesson',

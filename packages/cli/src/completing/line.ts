@@ -1,5 +1,5 @@
 /** A command line as it was typed so far. */
-export interface TypedLine {
+interface TypedLine {
   /** Whole words after the program's name. */
   readonly words: readonly string[]
   /** The word that is being typed, as far as it goes. */

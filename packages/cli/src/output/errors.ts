@@ -8,7 +8,7 @@ import { adviceOn, SEE_HELP } from './advice.ts'
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 /** A failure with the exit code that it comes to. */
-export interface FailedCommand extends Failure {
+interface FailedCommand extends Failure {
   readonly exit: number
 }
 
@@ -34,7 +34,7 @@ export function describeFailure(error: unknown): FailedCommand {
 }
 
 /** How a failure is told. */
-export interface FailureForm {
+interface FailureForm {
   readonly json: boolean
   readonly debug: boolean
   /** Name of the command that failed, where it is known. */

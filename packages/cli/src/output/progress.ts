@@ -3,14 +3,14 @@ import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 
 /** Shows how far a long job is. */
-export interface Progress {
+interface Progress {
   /** One more piece is done. `good` counts towards the running rate. */
   advance(good: boolean): void
   stop(): void
 }
 
 /** What is being counted: `episode`, and `solved` for the good ones. */
-export interface ProgressWords {
+interface ProgressWords {
   readonly noun: string
   readonly good: string
 }

@@ -8,11 +8,11 @@ import type { HumanConsole } from './human.ts'
 import { HUMAN_HELP } from './human.ts'
 
 /** A person at the terminal, or lines from a pipe. */
-export interface TerminalConsole extends HumanConsole {
+interface TerminalConsole extends HumanConsole {
   close(): void
 }
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   /** Draws what was seen; where a world has one, it is shown to a person whenever it changes. */
   readonly sketch?: Sketch | undefined
   /** Called for Ctrl-C, which readline takes for itself on a terminal. */

@@ -1,5 +1,5 @@
 import { describeNote, type Effect, type ModelReply, type Rewound, type Seen } from '@orreryjs/core'
-import type { DoneEffect } from '@orreryjs/playground/stepping'
+import type { DoneEffect } from '@orreryjs/harness/stepping'
 import type { Colour } from '../terminal.ts'
 
 /** What has happened, as lines for a person. */

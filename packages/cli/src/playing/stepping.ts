@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import type { Effect, EpisodeEvent, ModelReply } from '@orreryjs/core'
+import type { Effect, EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import type { Game, GivenAnswers } from '@orreryjs/playground/stepping'
+import type { Given, SteppedEpisode } from '@orreryjs/harness/stepping'
 import { counted } from '@orreryjs/runs/texts'
 import { readable } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
@@ -26,12 +26,13 @@ const STOPS: Readonly<Record<string, (next: Effect) => boolean>> = {
 
 /** An episode of an agent, taken one effect at a time by the person at the terminal, or by lines from a pipe. Nothing is written. */
 export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, signal: AbortSignal): Promise<void> {
-  const { effectWords, openGame } = await import('@orreryjs/playground/stepping')
+  const { answersIn, openSteppedEpisode } = await import('@orreryjs/harness/stepping')
+  const { effectWords } = await import('@orreryjs/playground/words')
   const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
   const reader = createInterface({ input: terminal.input, prompt: '> ', ...(typed && { output: terminal.output }) })
   const lines = reader[Symbol.asyncIterator]()
   const say = (text: string): void => terminal.print(readable(text, terminal))
-  let game = await openGame(spec)
+  let game = await openSteppedEpisode(spec)
   reader.on('SIGINT', () => reader.close())
   signal.addEventListener('abort', () => reader.close(), { once: true })
 
@@ -39,7 +40,7 @@ export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, 
     const { next, done } = game
     if (next !== undefined) say(terminal.colour.dim(`${done.length + 1}  the agent is ${effectWords(next)}`))
   }
-  const step = async (given?: Parameters<Game['step']>[0]): Promise<void> => {
+  const step = async (given?: Given): Promise<void> => {
     await game.step(given, signal)
     const last = game.done.at(-1)
     if (last !== undefined) for (const line of doneLines(last, terminal.colour)) say(line)
@@ -47,7 +48,7 @@ export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, 
   const back = async (many: number): Promise<void> => {
     const to = Math.max(0, game.done.length - many)
     game.close()
-    game = await openGame(spec, { given: answersOf(game, to) })
+    game = await openSteppedEpisode(spec, { given: answersIn(game.done.slice(0, to), game.events) })
     while (game.done.length < to && game.next !== undefined) await game.step(undefined, signal)
     say(to === 0 ? 'back at the beginning' : `back after ${counted(to, 'effect')}`)
   }
@@ -90,20 +91,7 @@ function openingOf([start]: readonly EpisodeEvent[]): string {
   return start?.type === 'episode-start' ? start.observation : ''
 }
 
-/** The replies and actions up to an effect: the same way again asks no model. */
-function answersOf({ done, events }: Game, to: number): GivenAnswers {
-  const replies: Record<number, ModelReply> = {}
-  const actions: Record<number, string> = {}
-  for (const { effect, number, from, to: end } of done.slice(0, to)) {
-    if (number === undefined) continue
-    if (effect.kind === 'act') actions[number] = effect.action
-    const call = events.slice(from, end).find(({ type }) => type === 'model-call')
-    if (call?.type === 'model-call' && call.reply !== undefined) replies[number] = call.reply
-  }
-  return { replies, actions }
-}
-
-function endOf({ end, events }: Game): string {
+function endOf({ end, events }: SteppedEpisode): string {
   const calls = events.filter(({ type }) => type === 'model-call').length
   if (end === undefined) return 'the episode was left'
   const best = end.optimal === undefined ? '' : `, the shortest known plan takes ${end.optimal}`

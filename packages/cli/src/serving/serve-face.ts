@@ -25,7 +25,7 @@ export interface FaceToServe {
 }
 
 /** What a face is made with. */
-export interface FaceHooks {
+interface FaceHooks {
   readonly version: string
   onPlayed?(played: PlayedSession): void
   onFailure(error: unknown): void

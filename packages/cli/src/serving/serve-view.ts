@@ -10,7 +10,7 @@ import { type Address, callersOf } from './face-flags.ts'
 const PLAYGROUND = '/playground/index.html'
 
 /** A server of pages that may not know yet which runs it shows. */
-export interface ViewServer extends Listening {
+interface ViewServer extends Listening {
   /** Shows the runs of a directory from now on. */
   show(directory: string, options?: Pick<WatchRunsOptions, 'workers' | 'code'>): void
 }

@@ -13,7 +13,7 @@ export interface WatchedRun<Result> {
 }
 
 /** How a run is watched. */
-export interface WatchOptions {
+interface WatchOptions {
   /** Whether progress is shown. */
   readonly quiet: boolean
   /** Who answers for the model `human`. */

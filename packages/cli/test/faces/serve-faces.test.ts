@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { verify } from '@orreryjs/runs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEnvClient, textCraftClient } from '../../../server/test/faces/protocols.ts'
 import { orreryHere, startHere } from '../in-process.ts'
-import { openEnvClient, textCraftClient } from './protocols.ts'
 
 const RIVER = `${join(import.meta.dirname, '../../../../examples/bring-your-own-world/river.ts')}#river`
 

@@ -8,8 +8,8 @@ import { verify } from '@orreryjs/runs'
 import { openSessionJournal, type SessionJournal } from '@orreryjs/runs/sessions'
 import { createAgentGym, createOpenEnv, type PlayedSession } from '@orreryjs/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEnvClient, textCraftClient, withServer } from '../../../server/test/faces/protocols.ts'
 import { orreryHere } from '../in-process.ts'
-import { openEnvClient, textCraftClient, withServer } from './protocols.ts'
 
 let home = ''
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { OrreryError } from '../errors.ts'
-import { promptsOf } from '../idiom.ts'
 import type { AgentPackage, WorldPackage } from '../package.ts'
 import { type Profile, type ProfileSource, profileFor } from '../profile.ts'
-import type { World } from '../world.ts'
+import { promptsOf, type World } from '../world.ts'
 import { derivedBasis } from './derived.ts'
 import { checkLayout } from './laid-out.ts'
 import { toldWorld } from './told-world.ts'
@@ -68,5 +67,26 @@ function checkParts({ id, parts = [] }: Pick<AgentPackage, 'id' | 'parts'>, prof
   if (missing === undefined) return
   throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${missing.name}', which ${id} cannot do without`, {
     hint: `add it (${missing.description}); \`orrery new profile ${id} ${profile.world}\` prints a whole one`,
+  })
+}
+
+/** Where parts are looked up. */
+type Parts = Pick<ProfileSource, 'id' | 'parts'>
+
+/** A part of a profile that an agent puts into its prompts. Throws `CONFIG_INVALID` where the profile has none of that name. */
+export function profilePart({ id, parts }: Parts, name: string, agent: string): string {
+  const part = parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${id} has no part '${name}', which ${agent} puts into its prompts`, {
+    hint: 'add the part to the profile',
+  })
+}
+
+/** A whole number above 0 that a profile may give, else the usual one. Throws `CONFIG_INVALID` for anything else. */
+export function profileNumber({ id, parts }: Parts, name: string, usual: number): number {
+  const number = Number(parts[name] ?? usual)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is not a whole number above 0`, {
+    hint: `write a number such as ${usual}`,
   })
 }

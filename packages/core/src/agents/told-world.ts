@@ -1,5 +1,5 @@
 import type { ScriptedDemonstration } from '../demonstration.ts'
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../primitives/json.ts'
 import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'
 import type { Explained } from '../worlds/explained.ts'
@@ -52,7 +52,7 @@ export interface ToldPage {
 }
 
 /** What a world's package adds to what the world says. */
-export interface ToldSource {
+interface ToldSource {
   readonly summary: string
   readonly defaultSplit: string
   readonly explain?: Explained

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../primitives/json.ts'
 import type { World } from '../world.ts'
 
 /** A world's tasks in the form of the original program's own files, so that others' code can judge what is done at the served sites. */

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json.ts'
+import type { JsonObject, JsonValue } from '../primitives/json.ts'
 
 /**
  * An episode recorded from an original program, one JSON object a line. Beside these members it holds what the world

@@ -1,9 +1,8 @@
-import { contentHash } from '../hash.ts'
-import { idiomOf } from '../idiom.ts'
-import { type Rng, rng } from '../rng.ts'
+import { contentHash } from '../primitives/hash.ts'
+import { type Rng, rng } from '../primitives/rng.ts'
 import type { Task, TaskSource } from '../task.ts'
 import type { Tool } from '../tool.ts'
-import type { Turn, World } from '../world.ts'
+import { idiomOf, type Turn, type World } from '../world.ts'
 
 /** How a world is renamed. */
 export interface TwinOptions {

@@ -25,7 +25,7 @@ export function checkAside(number: number, path: string, options: CheckOptions =
     told(checked)
   }
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./check-thread.ts', import.meta.url), { workerData: { number, path } })
+    const worker = new Worker(new URL('./check-thread.js', import.meta.url), { workerData: { number, path } })
     const end = (): void => {
       clearTimeout(timer)
       void worker.terminate()

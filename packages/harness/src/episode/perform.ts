@@ -1,8 +1,8 @@
-import { type Effect, OrreryError } from '@orreryjs/core'
-import { takeAction } from './act.ts'
+import { type AgentNote, type Effect, OrreryError } from '@orreryjs/core'
+import { stopAtStepLimit, takeAction } from './act.ts'
 import { askModel } from './ask.ts'
 import { remainingOf } from './ledger.ts'
-import { takeNote } from './note.ts'
+import { record } from './record.ts'
 import { goBack, markPlace } from './rewind.ts'
 import { ofWorld, type Session } from './session.ts'
 
@@ -43,4 +43,17 @@ function looksLikeEffect(value: unknown): value is Effect {
 
 function unknownEffect(session: Session, what: string): OrreryError {
   return new OrreryError('EFFECT_UNKNOWN', `agent ${session.spec.agent.id} yielded ${what}; expected an effect of @orreryjs/core`)
+}
+
+/** Writes a note down. A thought is a step where the run counts thoughts, as in ReAct's published TextCraft results. */
+function takeNote(session: Session, note: AgentNote): undefined {
+  if (note?.kind === 'parse-failure') {
+    const { purpose, expected, reply, remedy } = note
+    record(session, { type: 'parse-failure', purpose, expected, reply, remedy })
+    return
+  }
+  const charged = note?.kind === 'thought' && session.spec.countThoughts && !session.place.turn.terminated
+  if (charged && stopAtStepLimit(session)) return
+  record(session, { type: 'note', note })
+  if (charged) session.ledger.steps += 1
 }

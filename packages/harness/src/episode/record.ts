@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 type Unstamped<Event> = Event extends EpisodeEvent ? Omit<Event, 'episode' | 'seq' | 'at'> : never
 
 /** An event without what the recorder adds. */
-export type EventBody = Unstamped<EpisodeEvent>
+type EventBody = Unstamped<EpisodeEvent>
 
 /** Whom an unwritable event is blamed on. */
 const BLAME: Readonly<Record<EpisodeEvent['type'], ErrorCode>> = {

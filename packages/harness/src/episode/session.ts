@@ -24,7 +24,7 @@ export interface EpisodeContext {
 }
 
 /** The standing steps that led to a place, last first. Steps undone by a rewind are not among them. */
-export interface Path {
+interface Path {
   readonly action: string
   /** What the step led to. */
   readonly turn: Turn

@@ -10,7 +10,7 @@ import { makeDirectory } from './make-directory.ts'
 export type EpisodeLog = (event: EpisodeEvent) => void
 
 /** Writes episodes that run side by side into one journal, each in one piece and in the order of their numbers. */
-export interface JournalOrder {
+interface JournalOrder {
   /** The log of episode `number`, counted from 0 without gaps; they may begin and end in any order. */
   episode(number: number): EpisodeLog
   /** Adds lines of an episode that somebody else has written: whole ones; `isEnd` where the last is that of its end. */

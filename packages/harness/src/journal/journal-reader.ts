@@ -31,7 +31,7 @@ export async function* readJournal(path: string, options: ReadJournalOptions = {
 }
 
 /** An event with where its line stands. */
-export interface PlacedEvent {
+interface PlacedEvent {
   readonly event: JournalEvent
   readonly place: LinePlace
 }

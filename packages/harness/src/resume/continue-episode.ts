@@ -6,7 +6,7 @@ import { recordedAnswers } from '../reexecution/recorded-answers.ts'
 import { recordedClock } from '../reexecution/recorded-clock.ts'
 
 /** What goes on where a recorded episode broke off. */
-export interface Continuation {
+interface Continuation {
   readonly answers: Answers
   readonly clock: Clock
   /** Whether the event was recorded already, or is an abort before the last that was. Throws `JOURNAL_INVALID` where it was recorded otherwise. */

@@ -2,7 +2,7 @@ import type { LanguageModel, ModelReply } from '@orreryjs/core'
 import type { Clock, EpisodeSpec } from '../episode/spec.ts'
 
 /** What an episode is played with. */
-export interface Held {
+interface Held {
   readonly spec: EpisodeSpec
   readonly clock: Clock
 }
@@ -36,7 +36,7 @@ export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<v
 }
 
 /** Where calls wait until the turn of their episode. */
-export interface Gates {
+interface Gates {
   wait(number: number): Promise<void>
   open(number: number): void
 }

@@ -1,7 +1,7 @@
 import type { EpisodeMetrics } from '../episode/spec.ts'
 
 /** Decides a run in the order of its plan, in whatever order its episodes end. */
-export interface PlanOrder {
+interface PlanOrder {
   /** Number of the first episode that is not part of the run yet. */
   turn(): number
   /** Takes the first episode's turn, and those of the episodes that are over already. To be called once, before any other. */
@@ -13,7 +13,7 @@ export interface PlanOrder {
 }
 
 /** What happens to episodes in the order of the plan. */
-export interface PlanOrderOptions {
+interface PlanOrderOptions {
   /** Of the plan. */
   readonly count: number
   /** Number of the first episode that is to be decided. */

@@ -1,6 +1,7 @@
 import { setTimeout as timer } from 'node:timers/promises'
 import {
   type ErrorCode,
+  errorMessage,
   estimateUsage,
   type LanguageModel,
   type ModelReply,
@@ -19,7 +20,6 @@ import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, type Room, roomNotice, thoughtAteReply } from '../room.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 import { exchangeOf } from './exchange.ts'
-import { retryAfter, wireError } from './failure.ts'
 import type { AiSdkModel, AiSdkResult } from './model.ts'
 import { keepsWhereTold } from './prompt-cache.ts'
 import { toReply } from './reply.ts'
@@ -156,4 +156,29 @@ async function call(request: ModelRequest, { model, options, refused, signal }: 
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   const marks = options.promptCache ?? keepsWhereTold(model)
   return model.doGenerate(toCallOptions(request, { ...options, refused, room, marks }, bounded) as never)
+}
+
+/** What an error of the AI SDK says of a server's answer. */
+interface ApiCallError {
+  readonly statusCode?: unknown
+  readonly responseBody?: unknown
+  readonly responseHeaders?: Readonly<Record<string, string>> | undefined
+}
+
+/** The error with what the server wrote, in the form in which refusals and overflows are read; another thing as it is. */
+function wireError(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  const { statusCode, responseBody } = thrown as ApiCallError
+  if (typeof statusCode !== 'number') return thrown
+  const body = typeof responseBody === 'string' ? responseBody : ''
+  return Object.assign(new Error(`${errorMessage(thrown)} ${body}`), { status: statusCode })
+}
+
+/** Milliseconds that the server asks to wait. */
+function retryAfter(thrown: unknown): number | undefined {
+  const headers = (thrown as ApiCallError | undefined)?.responseHeaders ?? {}
+  const exact = headers['retry-after-ms'] ?? ''
+  if (/^\d+(?:\.\d+)?$/.test(exact)) return Number(exact)
+  const seconds = headers['retry-after'] ?? ''
+  return /^\d+(?:\.\d+)?$/.test(seconds) ? Number(seconds) * 1000 : undefined
 }

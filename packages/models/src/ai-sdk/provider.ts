@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
 import { environment, fillIn } from '../environment.ts'
-import { entryOf } from './entry.ts'
 import { fromLanguageModel } from './from-language-model.ts'
 import { guarded, secretsOf } from './guarded.ts'
 import type { AiSdkModel } from './model.ts'
@@ -110,4 +111,35 @@ function providerOf(exports: Exports, packageName: string, connected: Connected)
 
 function camelCase(name: string): string {
   return name.replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * The module that `import 'PACKAGE'` would load in a directory, `undefined` where it is not installed there. Node.js resolves so only
+ * from the file that asks, and a provider is installed beside the program of whoever runs us.
+ */
+function entryOf(directory: string, packageName: string): string | undefined {
+  const home = join(directory, 'node_modules', packageName)
+  const manifest = join(home, 'package.json')
+  if (existsSync(manifest)) {
+    const { exports, module, main } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+    return join(home, conditionOf(exports) ?? module ?? main ?? 'index.js')
+  }
+  const above = dirname(directory)
+  return above === directory ? undefined : entryOf(above, packageName)
+}
+
+interface Manifest {
+  readonly exports?: unknown
+  readonly module?: string
+  readonly main?: string
+}
+
+const CONDITIONS = ['.', 'node', 'import', 'module', 'default']
+
+/** The path that a package's exports give for an import of the package itself. */
+function conditionOf(exports: unknown): string | undefined {
+  if (typeof exports === 'string') return exports
+  if (typeof exports !== 'object' || exports === null) return undefined
+  const members = exports as Readonly<Record<string, unknown>>
+  return CONDITIONS.map((condition) => conditionOf(members[condition])).find((path) => path !== undefined)
 }

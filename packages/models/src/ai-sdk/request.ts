@@ -16,7 +16,7 @@ type PromptMessage = Prompt[number]
 type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { readonly type: 'function' }>
 
 /** How a model is asked, and what it was found to be like. */
-export interface Asking extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
+interface Asking extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
   readonly refused: Refused
   readonly room: Room
   /** Whether what the next request begins with too is marked, to be kept. */

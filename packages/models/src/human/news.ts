@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** What a prompt says that is not shown yet. */
-export interface Reader {
+interface Reader {
   read(request: ModelRequest): readonly Part[]
 }
 

@@ -2,7 +2,7 @@ import type { JsonValue, Tool, ToolCall } from '@orreryjs/core'
 import type { HumanScreen } from './screen.ts'
 
 /** What came of a menu: a call, free text where that is allowed, or nothing because the person left. */
-export type Chosen = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
+type Chosen = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
 
 /** Lets a person choose a tool and fill in its arguments. `mayTalk` offers words in place of a call. */
 export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], mayTalk: boolean): Promise<Chosen> {

@@ -4,7 +4,7 @@ import type { OptionalParameter, Refused } from './parameters.ts'
 import { usesTools, withCallRead, withPrintedTools } from './printed-tools.ts'
 
 /** A request in a form that the server takes, and how to read the reply to it. */
-export interface Adapted {
+interface Adapted {
   readonly request: ModelRequest
   read(reply: ModelReply): ModelReply
 }

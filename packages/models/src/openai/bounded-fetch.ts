@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { OrreryError } from '@orreryjs/core'
 
-export interface ReplyBounds {
+interface ReplyBounds {
   readonly maxReplyBytes: number
   /** Whether a stream of events is expected. */
   readonly stream: boolean

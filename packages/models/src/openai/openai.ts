@@ -7,7 +7,7 @@ import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, thoughtAteReply } from '../room.ts'
 import { adapt, ignoredTools, nameOfRefused } from './adapt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { CHAT } from './chat.ts'
+import { CHAT } from './chat/chat.ts'
 import { enoughChoices } from './choices.ts'
 import { toFailure } from './failure.ts'
 import { type Learned, learnRefused, learnRoom, openLearned } from './learned.ts'
@@ -17,7 +17,6 @@ import { RESPONSES } from './responses/responses.ts'
 import { type Attempt, delayAfter, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
 import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
-import { withOwnSignal } from './signal.ts'
 import { addUsage } from './usage.ts'
 
 /**
@@ -163,4 +162,20 @@ function isChosen(parameter: OptionalParameter, settings: OpenAISettings): boole
   if (parameter === 'temperature') return settings.temperature !== undefined
   if (parameter === 'logprobs') return settings.logprobs !== undefined
   return parameter in settings.extraBody
+}
+
+/**
+ * Runs with a signal that is aborted with the given one. The SDK leaves a listener on the signal of each request, and a
+ * run has one signal for all of them.
+ */
+async function withOwnSignal<T>(signal: AbortSignal, run: (own: AbortSignal) => Promise<T>): Promise<T> {
+  const own = new AbortController()
+  const abort = (): void => own.abort(signal.reason)
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await run(own.signal)
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }

@@ -6,7 +6,7 @@ export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: OrreryError; readonly retry: boolean; readonly after?: number }
 
-export interface RetryPolicy {
+interface RetryPolicy {
   /** Attempts after the first. */
   readonly maxRetries: number
   /** Milliseconds before the first retry where the server names none. */

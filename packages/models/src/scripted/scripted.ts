@@ -1,8 +1,7 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { type LanguageModel, type Message, type ModelReply, type ModelRequest, OrreryError, visible } from '@orreryjs/core'
 import type { Matcher } from './matcher.ts'
-import { type Queue, queueFor, takeReply } from './queue.ts'
+import { describeQueue, left, type Queue, queueFor, takeReply } from './queue.ts'
 import { type ScriptedReply, toReply } from './reply.ts'
-import { unexpectedRequest, unusedReplies } from './unexpected.ts'
 
 /** What to answer requests that fit a matcher. */
 export interface ScriptedRule {
@@ -68,4 +67,37 @@ function repeated(reply: ScriptedReply, count: number): readonly ScriptedReply[]
 function say(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {
   const said = typeof reply === 'function' ? reply(request) : reply
   return said instanceof Promise ? said.then((late) => toReply(late, request)) : toReply(said, request)
+}
+
+/** Characters of a message that are shown: its end, where the question is. */
+const SHOWN = 800
+
+/** The error of a request that no reply is left for: the request, and what the script still expects. */
+function unexpectedRequest(request: ModelRequest, call: number, queues: readonly Queue[]): OrreryError {
+  const lines = [
+    `scripted model: no reply is left for call ${call} (purpose ${request.purpose})`,
+    'the request:',
+    ...request.messages.flatMap(messageLines),
+    ...(request.tools === undefined ? [] : [`  tools: ${request.tools.map(({ name }) => name).join(', ')}`]),
+    'the script:',
+    ...(queues.length === 0 ? ['  nothing'] : queues.map((queue) => `  ${describeQueue(queue)}`)),
+  ]
+  return new OrreryError('MODEL_SCRIPT', lines.join('\n'))
+}
+
+/** The error of replies that nobody asked for; `undefined` where there are none. */
+function unusedReplies(queues: readonly Queue[], calls: number): OrreryError | undefined {
+  const unused = queues.filter((queue) => left(queue) > 0)
+  if (unused.length === 0) return undefined
+  const made = calls === 1 ? '1 call was made' : `${calls} calls were made`
+  const lines = [`scripted model: ${made}, and this was never asked for:`, ...unused.map((queue) => `  ${describeQueue(queue)}`)]
+  return new OrreryError('MODEL_SCRIPT', lines.join('\n'), { hint: 'shorten the script, or check why the agent did not ask' })
+}
+
+function messageLines({ role, content }: Message): readonly string[] {
+  const hidden = content.length - SHOWN
+  const text = hidden > 0 ? `(${hidden} characters) ...${content.slice(hidden)}` : content
+  return visible(text)
+    .split('\n')
+    .map((line, index) => (index === 0 ? `  ${role}: ${line}` : `    ${line}`).trimEnd())
 }

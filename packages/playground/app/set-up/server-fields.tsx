@@ -1,5 +1,5 @@
 /** A server as it is typed in. */
-export interface ServerDraft {
+interface ServerDraft {
   readonly address: string
   readonly model: string
   readonly key: string

@@ -1,4 +1,5 @@
-import { type Branch, branchAt, type Given } from '../../src/engine/index.ts'
+import type { Given } from '@orreryjs/harness/stepping'
+import { type Branch, branchAt } from '../../src/engine/index.ts'
 import type { IsCurrent, Stage } from './stage.ts'
 import { branchNow } from './view.ts'
 

@@ -18,7 +18,7 @@ import type { IsCurrent, Stage } from './stage.ts'
 export const CATALOGUE: Catalogue = { worlds: worldChoices(lateWorld), agents: AGENTS }
 
 /** What is begun: an episode, what its link said that is not understood, and a server's model where one is asked. */
-export interface Beginning {
+interface Beginning {
   readonly state: Partial<PlaygroundState>
   readonly problems: readonly string[]
   readonly server?: LanguageModel | undefined

@@ -1,7 +1,7 @@
 import type { Branch } from '../../src/engine/index.ts'
-import { isOfUnit, type Unit } from '../unit.ts'
 import { lookNowAndThen, pause } from './pace.ts'
 import type { IsCurrent, Stage } from './stage.ts'
+import { isOfUnit, type Unit } from './unit.ts'
 import { branchNow } from './view.ts'
 
 /** Shows one effect more, played first where it has not been; `false` where there is no further. Nobody is told. */

@@ -1,15 +1,20 @@
-import type { ModelReply } from '@orreryjs/core'
+import {
+  answersIn,
+  type Given,
+  type GivenAnswers,
+  NOTHING_GIVEN,
+  openSteppedEpisode,
+  type SteppedEpisode,
+} from '@orreryjs/harness/stepping'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { brief, type PlaygroundState } from '@orreryjs/viewer'
-import { type Game, openGame } from './game.ts'
-import { type Given, type GivenAnswers, NOTHING_GIVEN } from './given.ts'
 import type { Scene } from './settings.ts'
 import { type StateWatch, watchStates } from './states.ts'
 
 /** One way that an episode went: the answers up to a place, and what followed from another one there. */
 export interface Branch {
   readonly scene: Scene
-  readonly game: Game
+  readonly game: SteppedEpisode
   /** Where it leaves another branch, and by what; absent for the first. */
   readonly from?: BranchPoint
   readonly watch: StateWatch
@@ -46,21 +51,16 @@ export async function branchAt(branches: readonly Branch[], number: number, at: 
 
 async function opened(scene: Scene, given: GivenAnswers, from?: BranchPoint): Promise<Branch> {
   const isPerson = scene.agent.isPerson === true
-  const game = await openGame(scene.spec, { given, isPerson })
+  const game = await openSteppedEpisode(scene.spec, { given, isPerson })
   return { scene, game, ...(from && { from }), watch: watchStates(scene.spec, scene.source.explain) }
 }
 
 /** The answers that somebody gave before an effect: all that is needed to play the same again. */
-export function givenBefore({ done, events }: Game, at: number): GivenAnswers {
-  const replies: Record<number, ModelReply> = {}
-  const actions: Record<number, string> = {}
-  for (const { effect, number, isGiven, from, to } of done.slice(0, at)) {
-    if (!isGiven || number === undefined) continue
-    if (effect.kind === 'act') actions[number] = effect.action
-    const call = events.slice(from, to).find(({ type }) => type === 'model-call')
-    if (call?.type === 'model-call' && call.reply !== undefined) replies[number] = call.reply
-  }
-  return { replies, actions }
+function givenBefore({ done, events }: SteppedEpisode, at: number): GivenAnswers {
+  return answersIn(
+    done.slice(0, at).filter(({ isGiven }) => isGiven),
+    events,
+  )
 }
 
 /** The episode after so many effects, as everything that draws episodes takes it. */
@@ -70,13 +70,13 @@ export function recordedAt({ game, watch }: Branch, position: number): RecordedE
 }
 
 /** How many events there are after so many effects; the first is the episode's start. */
-export function eventsAt({ done, events, next }: Game, position: number): number {
+export function eventsAt({ done, events, next }: SteppedEpisode, position: number): number {
   if (position >= done.length && next === undefined) return events.length
   return done[position - 1]?.to ?? done[0]?.from ?? events.length
 }
 
 /** The number of effects after which so many steps were taken; `undefined` where the branch was not played so far. */
-export function positionOfStep({ done, events }: Game, step: number): number | undefined {
+export function positionOfStep({ done, events }: SteppedEpisode, step: number): number | undefined {
   if (step === 0) return 0
   const at = done.findIndex(({ from, to }) =>
     events.slice(from, to).some((event) => event.type === 'step-end' && event.step >= step),

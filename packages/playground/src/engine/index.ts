@@ -5,14 +5,11 @@ export {
   branchAt,
   eventsAt,
   firstBranch,
-  givenBefore,
   positionOfStep,
   recordedAt,
   stateOf,
 } from './branch.ts'
 export type { AgentChoice, Catalogue, WorldChoice } from './catalogue.ts'
-export { type DoneEffect, type Game, type GameOptions, openGame, type Wanted } from './game.ts'
-export { type Given, type GivenAnswers, NOTHING_GIVEN, wholeReply } from './given.ts'
 export { importedWorld } from './imported-worlds.ts'
 export { namedModel, PRESETS, SERVER, YOU } from './models.ts'
 export { type ServerOptions, serverModel } from './server-model.ts'

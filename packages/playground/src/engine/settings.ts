@@ -16,9 +16,9 @@ import {
 import { agentProfile } from '@orreryjs/core/agents'
 import { USUAL_LIMITS } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
+import type { GivenAnswers } from '@orreryjs/harness/stepping'
 import type { PlaygroundState } from '@orreryjs/viewer'
 import type { AgentChoice, Catalogue } from './catalogue.ts'
-import type { GivenAnswers } from './given.ts'
 import { NO_MODEL, namedModel } from './models.ts'
 
 /** What is played, in full. */

@@ -1,4 +1,9 @@
-import type { Estimate } from './report-data.ts'
+/** A value with its 95 % interval. */
+export interface Estimate {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+}
 
 /** How success grows with attempts at a task, and how it lasts over them. */
 export interface Passes {

@@ -1,6 +1,15 @@
 import type { EndReason, JsonObject } from '@orreryjs/core'
 import type { FailureKind } from '@orreryjs/core/worlds'
-import type { BudgetCurve, ClaimTable, ItemAnalysis, KindTable, Passes, PerSuccess, PricePair } from './report-analysis.ts'
+import type {
+  BudgetCurve,
+  ClaimTable,
+  Estimate,
+  ItemAnalysis,
+  KindTable,
+  Passes,
+  PerSuccess,
+  PricePair,
+} from './report-analysis.ts'
 
 /** Version of the data that a report carries. */
 export const REPORT_SCHEMA = 5
@@ -88,13 +97,6 @@ export interface ReportPlace {
   readonly items?: ItemAnalysis
   /** A family of comparisons that cannot name a winner with so many tasks; absent where all can. */
   readonly undecided?: { readonly tasks: number; readonly family: number }
-}
-
-/** A value with its 95 % interval. */
-export interface Estimate {
-  readonly mean: number
-  readonly low: number
-  readonly high: number
 }
 
 /** A mean over tasks; without bounds where there is one task, which bounds nothing. */

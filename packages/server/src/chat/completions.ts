@@ -11,7 +11,7 @@ import type { ScriptStep } from './script-schema.ts'
 import { sendBroken, sendFailure, sendReply } from './send.ts'
 
 /** What answers requests, and who is told of them. */
-export interface Completions {
+interface Completions {
   readonly model: LanguageModel
   readonly script: Script
   readonly calls: Calls

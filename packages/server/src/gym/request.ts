@@ -3,7 +3,7 @@ import { Float, type PythonValue } from './python-json.ts'
 import { JsonError, readPythonJson } from './python-reader.ts'
 
 /** Members by name, or the status and the body that FastAPI refuses them with. */
-export type ReadRequest =
+type ReadRequest =
   | { readonly values: Readonly<Record<string, FieldValue>> }
   | { readonly status: 400 | 422; readonly detail: PythonValue }
 

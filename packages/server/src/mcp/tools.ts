@@ -60,7 +60,7 @@ interface ToolResult {
 }
 
 /** A tool of the server. */
-export interface EnvTool {
+interface EnvTool {
   readonly name: string
   readonly title: string
   readonly description: string

@@ -4,7 +4,7 @@ import { type Environment, EnvironmentError } from './environment.ts'
 import { type RpcRequest, rpcSchema } from './schemas.ts'
 
 /** An answer of JSON-RPC. */
-export type RpcReply = object
+type RpcReply = object
 
 /** OpenEnv's endpoint for MCP: tools of a session, by its id, by its socket, or of one that lasts as long as the request. */
 export interface RpcSessions {

@@ -24,7 +24,7 @@ export interface RpcRequest {
 }
 
 /** A message of a socket that was read. */
-export type SocketMessage =
+type SocketMessage =
   | { readonly type: 'reset'; readonly data: ResetRequest }
   | { readonly type: 'step'; readonly data: ActionData }
   | { readonly type: 'state' | 'close' }

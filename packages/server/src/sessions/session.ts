@@ -1,7 +1,7 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 
 /** The actions of a session, last first: a reference, so that a fork shares them. */
-export interface ActionPath {
+interface ActionPath {
   readonly action: string
   readonly before: ActionPath | undefined
 }

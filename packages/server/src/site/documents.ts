@@ -72,7 +72,7 @@ export function pageTitle({ page }: Observation): string {
 }
 
 /** What is told of a finished episode. */
-export interface Score {
+interface Score {
   readonly reward: number
   readonly facts: readonly Fact[]
   readonly outcome?: Outcome

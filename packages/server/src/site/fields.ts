@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 const MOST_CHARACTERS = 2_000
 
 /** What a request asks for: an action, nothing, or something that is no action. */
-export type Asked =
+type Asked =
   | { readonly kind: 'action'; readonly action: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wrong'; readonly reason: string }

@@ -23,7 +23,7 @@ interface Page<State> {
 }
 
 /** What came of an action. */
-export type Move =
+type Move =
   | { readonly kind: 'moved'; readonly page: number }
   | { readonly kind: 'refused'; readonly reason: string }
   /** It would end the episode, which needs a POST. */

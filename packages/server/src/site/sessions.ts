@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Bounds of the visits of a site. */
-export interface SessionLimits {
+interface SessionLimits {
   /** Sessions at once. */
   readonly maxSessions: number
   /** Milliseconds without a request after which a session is over. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 
 /** Everybody who hears of changes, as server-sent events. */
-export interface Listeners {
+interface Listeners {
   /**
    * Tells a client now and after every change. One that reads slowly gets the newest news when it can take them, and holds one message
    * at most; one that takes nothing for a minute is hung up on. Answers 503 where there are too many.

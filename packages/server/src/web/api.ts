@@ -7,7 +7,7 @@ import { type Place, withCookie } from './hosts.ts'
 import type { FactsOf, Web, WebSession } from './web.ts'
 
 /** What scripts ask of a server beside its pages. */
-export interface Api<State> {
+interface Api<State> {
   answer(request: Request, place: Place, session: WebSession<State> | undefined): Reply
 }
 

@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Lets a request in (`undefined`) or says why not. */
-export type Guard = (request: IncomingMessage) => Refusal | undefined
+type Guard = (request: IncomingMessage) => Refusal | undefined
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 

@@ -22,7 +22,7 @@ export interface Listener {
 }
 
 /** Sockets by path. */
-export interface Sockets {
+interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends all lines: the server goes away. */
   close(): void

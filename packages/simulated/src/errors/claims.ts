@@ -1,5 +1,5 @@
+import type { ErrorKind } from '@orreryjs/core/worlds'
 import type { Mind } from '../protocols/protocol.ts'
-import type { ErrorKind } from './kinds.ts'
 import { overlookedRefusal } from './reaction.ts'
 
 const prematureDone: ErrorKind = {

@@ -1,10 +1,7 @@
+import type { Dice as PolicyDice } from '@orreryjs/core/worlds'
+import { createCourses, lessonsIn, once, type Prompt } from '@orreryjs/core/worlds'
 import { absorb, BETWEEN, draw, emptyLanes, fraction, type Lanes } from '../hash.ts'
-import { lessonsIn } from '../lessons.ts'
-import { once } from '../memory.ts'
-import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'
-import { createCourses } from '../worlds/course.ts'
-import type { Evidence } from './kinds.ts'
 
 /**
  * Every chance of one reply, each a hash of what it depends on, never of the order of calls.
@@ -12,22 +9,13 @@ import type { Evidence } from './kinds.ts'
  * text alone, so they outlast resampling, other agents and other trials; noticing on the task and the trial: what the prompt
  * repeats of earlier trials, and the seed that the request carries.
  */
-export interface Dice {
-  /** Names all that decides what is noticed beside the evidence: requests of the same attention notice alike. */
-  attention(): string
+export interface Dice extends PolicyDice {
   /** Uniform in [0, 1), fresh for each situation and sample. */
   fresh(sample: number, ...key: readonly string[]): number
   /** Whether something of that rate happens: a fresh draw, which a rate of 0 or 1 need not take. */
   happens(rate: number, sample: number, ...key: readonly string[]): boolean
   /** Uniform in [0, 1), fixed for the task. */
   fixed(...key: readonly string[]): number
-  /** Whether the first of a kind that comes along is taken for good enough, fixed for the task and the thing. */
-  isHasty(subject: string): boolean
-  /**
-   * Whether evidence of that class was noticed in at least one of the `times` it showed, or a lesson in the prompt names
-   * the subject and is used. Once noticed, it stays so. A prompt that asks for a judgement makes noticing likelier.
-   */
-  notices(evidence: Evidence, subject: string, times: number): boolean
 }
 
 /** The dice of one request; `asked` where its reply is to judge what was done. */

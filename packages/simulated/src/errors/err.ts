@@ -1,8 +1,7 @@
+import type { Candidate, Mistake, View } from '@orreryjs/core/worlds'
 import { deedsSinceThought, lastDeed } from '../thought.ts'
-import type { Candidate, View } from '../worlds/policy.ts'
 import { hasDemonstrations } from './demonstrations.ts'
 import type { Dice } from './dice.ts'
-import type { Mistake } from './kinds.ts'
 import { orderIn } from './obedience.ts'
 import { overlookedRefusal, reaction } from './reaction.ts'
 import { lengthFactor, type Situation } from './situation.ts'
@@ -78,8 +77,8 @@ function slipped(intended: Candidate, situation: Situation, factor: number): Mis
 }
 
 /** Whether a first action has no demonstration to go by. */
-function isBare({ prompt }: Situation): boolean {
-  return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt)
+function isBare({ settings, prompt }: Situation): boolean {
+  return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
 }
 
 /** Whether nothing was thought of the matter, in the transcript or in this very reply. */

@@ -1,7 +1,5 @@
+import { type ErrorKind, type Evidence, isThought, type View } from '@orreryjs/core/worlds'
 import type { Mind } from '../protocols/protocol.ts'
-import { isThought } from '../thought.ts'
-import type { View } from '../worlds/policy.ts'
-import type { ErrorKind, Evidence } from './kinds.ts'
 
 /** A line that the text shows to have been wrong, whether that is noticed or not. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import type { Dice } from './dice.ts'
 
 /** Exchanges below which a transcript has no middle to get lost in. */

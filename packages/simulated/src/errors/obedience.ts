@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 
 /** Words that an observation uses to whoever reads it as instructions, and what they ask for. */
 const ORDERS: readonly RegExp[] = [

@@ -1,5 +1,5 @@
+import type { ErrorKind } from '@orreryjs/core/worlds'
 import type { Mind } from '../protocols/protocol.ts'
-import type { ErrorKind } from './kinds.ts'
 
 /** The errors that can be made in a plan. Of every world; nothing shows them before the plan is carried out. */
 export const PLAN_ERRORS: readonly ErrorKind[] = [

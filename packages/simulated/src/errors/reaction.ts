@@ -1,4 +1,4 @@
-import type { Candidate } from '../worlds/policy.ts'
+import type { Candidate } from '@orreryjs/core/worlds'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './kinds.ts'
 import { lengthFactor, type Situation } from './situation.ts'
 import { variantsOf } from './variants.ts'

@@ -1,8 +1,8 @@
 import type { Choice, ModelReply, ToolCall } from '@orreryjs/core'
 import { estimateUsage, OrreryError } from '@orreryjs/core'
-import type { Readable } from '../prompt.ts'
 import type { Mind, Spoken } from '../protocols/protocol.ts'
 import { inWords } from '../protocols/wording.ts'
+import type { Readable } from '../readable.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import { withOtherTypes } from './argument-types.ts'
 

@@ -1,6 +1,5 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt, View } from '@orreryjs/core/worlds'
 import type { SimulatedSettings } from '../settings.ts'
-import type { View } from '../worlds/policy.ts'
 import type { Dice } from './dice.ts'
 
 /** What one sample of a reply may go wrong in. */

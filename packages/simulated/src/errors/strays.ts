@@ -1,4 +1,4 @@
-import type { Candidate } from '../worlds/policy.ts'
+import type { Candidate } from '@orreryjs/core/worlds'
 import { lengthFactor, type Situation } from './situation.ts'
 
 /** Detours that are considered beside the policy's own second thoughts. */

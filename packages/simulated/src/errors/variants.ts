@@ -1,4 +1,4 @@
-import type { Candidate } from '../worlds/policy.ts'
+import type { Candidate } from '@orreryjs/core/worlds'
 
 /**
  * The same line said in another way: another number, the singular or the plural of a word, or a candidate that begins with the

@@ -1,5 +1,4 @@
-import { remembering } from '../memory.ts'
-import type { Prompt } from '../prompt.ts'
+import { type Prompt, remembering } from '@orreryjs/core/worlds'
 
 /** What a prompt asks for. */
 export type Ask =

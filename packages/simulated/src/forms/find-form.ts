@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import { withEnglishLabels } from '../read/languages.ts'
 import { callTemplate } from './call-template.ts'
 import { eventFields } from './events.ts'

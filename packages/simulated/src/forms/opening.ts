@@ -1,4 +1,4 @@
-import type { Readable } from '../prompt.ts'
+import type { Readable } from '../readable.ts'
 
 /** The end of a reply that was begun: a label, a member of an object, a tag, with nothing behind it. */
 const OPEN = /(?:^|\n)[ \t*#]*([^\n:：{}"<>]{1,40}[:：])\**[ \t]*$|("[\w -]+"\s*:)\s*"?$|(<[\w-]+>)\s*$|([{[])\s*$/

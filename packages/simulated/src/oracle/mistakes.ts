@@ -1,4 +1,4 @@
-import type { ErrorKind, Mistake } from '../errors/kinds.ts'
+import type { ErrorKind, Mistake } from '@orreryjs/core/worlds'
 
 /**
  * Another possible action in place of the plan's next one. Whether it was wrong shows in what is left to do, and nothing but the

@@ -1,6 +1,5 @@
 import type { PrivilegedStep, PrivilegedView, Turn } from '@orreryjs/core'
-import type { Exchange, Prompt } from '../prompt.ts'
-import { beginsMidway } from '../worlds/context.ts'
+import { beginsMidway, type Exchange, type Prompt } from '@orreryjs/core/worlds'
 
 /** Where an episode stood, and the standing steps that had led there. */
 export interface Place {

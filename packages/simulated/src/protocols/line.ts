@@ -1,5 +1,5 @@
+import type { Prompt } from '@orreryjs/core/worlds'
 import { claimsTooSoon, givesUpAfterRefusal, givesUpForNothing } from '../errors/claims.ts'
-import type { Prompt } from '../prompt.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { isStuck } from './stuck.ts'

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'
 

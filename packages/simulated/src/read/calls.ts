@@ -1,9 +1,9 @@
 import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
-import type { Idiom } from './idiom.ts'
+import type { PromptIdiom } from '@orreryjs/core/worlds'
 import { calledWith } from './scan.ts'
 
 /** What a call stands for: by the tool's own form, else by its name and what it was given. */
-export function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: Idiom): string {
+export function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: PromptIdiom): string {
   const values = readArguments(given)
   const tool = tools.find((each) => each.name === name)
   const own = tool === undefined ? undefined : toolAction(tool, values)

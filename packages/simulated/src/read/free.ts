@@ -1,7 +1,7 @@
-import { remembering } from '../memory.ts'
-import type { Prompt, Readable } from '../prompt.ts'
+import { type Prompt, type PromptIdiom, remembering, type Statement } from '@orreryjs/core/worlds'
+import type { Readable } from '../readable.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
-import { type Idiom, MOST_MESSAGES, type Statement } from './idiom.ts'
+import { MOST_MESSAGES } from './idiom.ts'
 import { createScanner, type Scan } from './scan.ts'
 import { withScreenShownApart } from './shown-apart.ts'
 import { type Item, startsWithAnswer, tellsExchanges, turnAt } from './turns.ts'
@@ -9,7 +9,7 @@ import { unpacked } from './unpack.ts'
 
 /** The task that a conversation is about, and where it begins. */
 interface Found {
-  readonly idiom: Idiom
+  readonly idiom: PromptIdiom
   readonly opening: string
   /** Number of the message. */
   readonly at: number
@@ -86,7 +86,7 @@ const ORDER: readonly string[] = [
 ]
 
 /** Reads a conversation of any layout; `undefined` where no world is known by its words. */
-export function readFree(request: Readable, idioms: readonly Idiom[]): Free | undefined {
+export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Free | undefined {
   const items = request.messages.map(
     (message): Item => ({ role: message.role, raw: message.content, message, text: unpacked(message.content) }),
   )
@@ -223,7 +223,7 @@ function prompted(
 }
 
 /** The task that was stated last, and where it was stated first. What a world answers is no place for it. */
-function findTask(items: readonly Item[], idioms: readonly Idiom[]): Found | undefined {
+function findTask(items: readonly Item[], idioms: readonly PromptIdiom[]): Found | undefined {
   for (const idiom of idioms) {
     const all = items.flatMap((item, at) => {
       if (item.role === 'assistant' || item.role === 'tool') return []
@@ -260,7 +260,7 @@ function told(items: readonly Item[]): string {
 function isOwnGround(
   { at, statement }: { readonly at: number; readonly statement: Statement },
   items: readonly Item[],
-  idiom: Idiom,
+  idiom: PromptIdiom,
 ): boolean {
   if (statement.isComplete) return true
   const text = items[at]?.text ?? ''

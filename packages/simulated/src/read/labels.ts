@@ -1,4 +1,4 @@
-import { remembering } from '../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 import { MOST_LINES } from './idiom.ts'
 
 /** What a labelled line says: something done, what came of it, or what is thought. */

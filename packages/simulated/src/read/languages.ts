@@ -1,4 +1,4 @@
-import { remembering } from '../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 import { MOST_MESSAGES } from './idiom.ts'
 import type { Label } from './labels.ts'
 

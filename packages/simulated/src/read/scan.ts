@@ -1,6 +1,5 @@
-import { keeping, remembering } from '../memory.ts'
-import type { Exchange } from '../prompt.ts'
-import { type Idiom, MOST_LINES, MOST_MESSAGES, type Span } from './idiom.ts'
+import { type Exchange, keeping, type PromptIdiom, remembering, type Span } from '@orreryjs/core/worlds'
+import { MOST_LINES, MOST_MESSAGES } from './idiom.ts'
 import { type Label, labelled } from './labels.ts'
 import { END } from './unpack.ts'
 
@@ -51,7 +50,7 @@ interface Open {
 type Done = Exchange & Pick<Open, 'said'>
 
 /** A scanner of a world's prompts. */
-export function createScanner(idiom: Idiom): Scanner {
+export function createScanner(idiom: PromptIdiom): Scanner {
   const exchanges: Done[] = []
   const asides: string[] = []
   let tail: string[] = []
@@ -228,7 +227,7 @@ export function createScanner(idiom: Idiom): Scanner {
 }
 
 /** The world's answer in a text that holds nothing else, up to a blank line: a page may end with words that others give orders in. */
-function wholeAnswer(text: string, idiom: Idiom): Span | undefined {
+function wholeAnswer(text: string, idiom: PromptIdiom): Span | undefined {
   const found = idiom.answer(text)
   if (found === undefined || idiom.hasPages !== true) return found
   const rest = text.slice(found.to)
@@ -240,7 +239,7 @@ function wholeAnswer(text: string, idiom: Idiom): Span | undefined {
  * Where most lines are commands and nothing else, what was put round one went to the world with it, which took it for none.
  * Where most are wrapped, in quotes or a call, somebody unwraps them.
  */
-function asSaid(all: readonly Done[], idiom: Idiom): readonly Exchange[] {
+function asSaid(all: readonly Done[], idiom: PromptIdiom): readonly Exchange[] {
   let plain = 0
   let wrapped = 0
   for (const { line, said } of all) {
@@ -264,13 +263,13 @@ function isThought(line: string): boolean {
 }
 
 /** The command that a text is, or that stands in its only fenced block, last line or first. */
-export function commandIn(text: string, idiom: Idiom): string | undefined {
+export function commandIn(text: string, idiom: PromptIdiom): string | undefined {
   return commandsIn(idiom)(text)
 }
 
-const commandsIn = keeping((idiom: Idiom) => remembering((text) => readCommand(text, idiom), MOST_MESSAGES))
+const commandsIn = keeping((idiom: PromptIdiom) => remembering((text) => readCommand(text, idiom), MOST_MESSAGES))
 
-function readCommand(text: string, idiom: Idiom): string | undefined {
+function readCommand(text: string, idiom: PromptIdiom): string | undefined {
   const trimmed = text.trim()
   const whole = idiom.command(trimmed, true)
   if (whole !== undefined) return whole
@@ -289,7 +288,7 @@ function readCommand(text: string, idiom: Idiom): string | undefined {
 }
 
 /** `step("go to desk 1")`, `go_to(receptacle='desk 1')`, `result = act("look")`. */
-function calledIn(text: string, idiom: Idiom): string | undefined {
+function calledIn(text: string, idiom: PromptIdiom): string | undefined {
   const match = /^(?:[\w.]+ ?= ?)?(?:print\()?(?:await )?(?:\w+\.)*(\w+)\((.*?)\)*;?$/s.exec(text)
   if (match === null) return undefined
   const values = [...(match[2] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(?<=[(,=]\s*|^)(\d+)/g)].map(
@@ -299,7 +298,7 @@ function calledIn(text: string, idiom: Idiom): string | undefined {
 }
 
 /** The command that a call with values stands for: the only text among them where it is one, else what the function is called. */
-export function calledWith(name: string, values: readonly string[], idiom: Idiom): string | undefined {
+export function calledWith(name: string, values: readonly string[], idiom: PromptIdiom): string | undefined {
   for (const value of values) {
     const command = idiom.command(value, false)
     if (command !== undefined) return command
@@ -309,7 +308,7 @@ export function calledWith(name: string, values: readonly string[], idiom: Idiom
 }
 
 /** An action's name with its input: `search` and `red mug`, `get` and `{"count": 2, "item": "planks"}`. */
-function joined(name: string, input: string, idiom: Idiom): string {
+function joined(name: string, input: string, idiom: PromptIdiom): string {
   const plain = input.trim().replace(/^["'`](.*)["'`]$/s, '$1')
   const direct = idiom.command(plain, false)
   if (direct !== undefined) return direct
@@ -318,9 +317,9 @@ function joined(name: string, input: string, idiom: Idiom): string {
 }
 
 /** A line that is a command, or one with its answer behind an arrow; lists of commands are told apart by what comes next. */
-const doneIn = keeping((idiom: Idiom) => remembering((line) => readDone(line, idiom), MOST_LINES))
+const doneIn = keeping((idiom: PromptIdiom) => remembering((line) => readDone(line, idiom), MOST_LINES))
 
-function readDone(line: string, idiom: Idiom): { readonly command: string; readonly rest: string } | undefined {
+function readDone(line: string, idiom: PromptIdiom): { readonly command: string; readonly rest: string } | undefined {
   const arrow = ARROW.exec(line)
   if (arrow !== null) {
     const command = idiom.command(unlisted(arrow[1] ?? ''), false)

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts'
+import { type Prompt, withoutEnd } from '@orreryjs/core/worlds'
 
 /**
  * What the last line of a transcript led to, where that stands below it as the present screen. A transcript of thoughts and actions
@@ -21,11 +21,4 @@ export function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(rea
   const last = read.transcript.at(-1)
   if (last?.line === line && last.observation.trim() === seen.trim()) return read
   return { ...read, transcript: [...read.transcript, exchange] }
-}
-
-/** A text without the line breaks that end it: a transcript has one after each observation, and sections have a blank line. */
-export function withoutEnd(text: string): string {
-  let end = text.length
-  while (text.charAt(end - 1) === '\n') end -= 1
-  return text.slice(0, end)
 }

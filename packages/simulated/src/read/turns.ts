@@ -1,7 +1,7 @@
 import type { Message, Tool } from '@orreryjs/core'
-import { keeping, remembering } from '../memory.ts'
+import { keeping, type PromptIdiom, remembering, type Statement } from '@orreryjs/core/worlds'
 import { lineOfCall } from './calls.ts'
-import { type Idiom, MOST_MESSAGES, type Statement } from './idiom.ts'
+import { MOST_MESSAGES } from './idiom.ts'
 import { labelled } from './labels.ts'
 import { listedChoices } from './menu.ts'
 import { commandIn, createScanner } from './scan.ts'
@@ -28,7 +28,7 @@ export function turnAt(
   index: number,
   items: readonly Item[],
   tools: readonly Tool[],
-  { idiom, statement }: { readonly idiom: Idiom; readonly statement: Statement },
+  { idiom, statement }: { readonly idiom: PromptIdiom; readonly statement: Statement },
 ): Turn | undefined {
   const item = items[index]
   if (item?.role !== 'assistant') return undefined
@@ -43,7 +43,7 @@ export function turnAt(
 }
 
 /** The lines that a message of the model's gave the world, in the world's words. */
-function linesSaid({ message, raw, text }: Item, before: Item | undefined, tools: readonly Tool[], idiom: Idiom): Turn {
+function linesSaid({ message, raw, text }: Item, before: Item | undefined, tools: readonly Tool[], idiom: PromptIdiom): Turn {
   if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
     return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
   }
@@ -71,7 +71,7 @@ function lastLine(text: string): string {
 }
 
 /** The first labelled action of a message, its input included. */
-const labelledActions = keeping((idiom: Idiom) =>
+const labelledActions = keeping((idiom: PromptIdiom) =>
   remembering((text) => {
     const scanner = createScanner(idiom)
     const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
@@ -85,13 +85,13 @@ const labelledActions = keeping((idiom: Idiom) =>
 const OK = /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i
 
 /** Whether what was heard may answer what was said: the world's words, or an `OK.` to a thought. */
-function answers(text: string, lines: readonly string[], idiom: Idiom): boolean {
+function answers(text: string, lines: readonly string[], idiom: PromptIdiom): boolean {
   if (lines.some((line) => /^think\b/i.test(line)) && OK.test(text)) return true
   return idiom.answer(text) !== undefined
 }
 
 /** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
-export const tellsExchanges: (idiom: Idiom) => (text: string) => boolean = keeping((idiom: Idiom) =>
+export const tellsExchanges: (idiom: PromptIdiom) => (text: string) => boolean = keeping((idiom: PromptIdiom) =>
   remembering((text) => {
     if (idiom.answer(text) === undefined) return false
     const scanner = createScanner(idiom)
@@ -101,7 +101,7 @@ export const tellsExchanges: (idiom: Idiom) => (text: string) => boolean = keepi
 )
 
 /** Whether a text is an answer of the world's from its beginning, but for a label or two. */
-export function startsWithAnswer(text: string, idiom: Idiom): boolean {
+export function startsWithAnswer(text: string, idiom: PromptIdiom): boolean {
   const found = idiom.answer(text)
   return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
 }

@@ -1,4 +1,4 @@
-import { remembering } from '../memory.ts'
+import { remembering } from '@orreryjs/core/worlds'
 import { MOST_MESSAGES } from './idiom.ts'
 import { labelled } from './labels.ts'
 import { inEnglish } from './languages.ts'

@@ -1,7 +1,6 @@
 import type { Limits } from '@orreryjs/core'
 import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
 import fc from 'fast-check'
-import { type AgentCase, type AgentSubject, cycling, repliesOf, runsOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { answering } from '../answering.ts'
 import { anyCall, calling } from '../arbitraries/calls.ts'
 import { anyReply } from '../arbitraries/replies.ts'
@@ -9,6 +8,7 @@ import { briefingFor } from '../briefing-for.ts'
 import { check } from '../check.ts'
 import { LADDER } from '../drive/setting.ts'
 import { playScript } from '../play-script.ts'
+import { type AgentCase, type AgentSubject, cycling, repliesOf, runsOf, type Stage, stagesOf } from './agent-subject.ts'
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
 

@@ -1,4 +1,4 @@
-import type { AgentCase } from '../agent-subject.ts'
+import type { AgentCase } from './agent-subject.ts'
 import { enduranceCases } from './endurance.ts'
 import { repetitionCases } from './repetition.ts'
 

@@ -1,9 +1,9 @@
 import { type Agent, stableJson } from '@orreryjs/core'
 import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
-import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'
 import { LADDER } from '../drive/setting.ts'
+import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from './agent-subject.ts'
 
 const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
 

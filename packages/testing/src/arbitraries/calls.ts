@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { anyText } from './texts.ts'
 
 /** A call of a tool as a model may make it. */
-export interface AnyCall {
+interface AnyCall {
   /** Position among the tools that are offered, around and around; where none are, and for -1, the name is made up. */
   readonly tool: number
   /** The text of the arguments, or nothing where the tool is called as it wants to be. */

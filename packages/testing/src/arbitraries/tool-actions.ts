@@ -2,7 +2,7 @@ import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orreryj
 import fc from 'fast-check'
 
 /** What to write into an argument of which the tool says no more than that it is a text; nothing where no text is known to fit. */
-export type WordsFor = (tool: Tool, argument: string) => readonly string[]
+type WordsFor = (tool: Tool, argument: string) => readonly string[]
 
 /** Any plain words. */
 const anyWords: WordsFor = () => ['lamp', 'log 1', 'blue']

@@ -1,4 +1,4 @@
-import { type Agent, type EpisodeEnd, type LanguageModel, OrreryError, type Turn } from '@orreryjs/core'
+import { type Agent, type EpisodeEnd, OrreryError, type Turn } from '@orreryjs/core'
 import { type Answers, type EpisodeContext, type EpisodeSpec, measure, systemClock, zeroClock } from '@orreryjs/harness'
 import { watchedModel } from '../faults/model-faults.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -7,24 +7,18 @@ import { stageOf } from './stage.ts'
 import type { Strike, Trajectory } from './trajectory.ts'
 
 /** An episode that is ready to run. */
-export interface OpenEpisode<State> {
+interface OpenEpisode<State> {
   readonly spec: EpisodeSpec
   readonly context: EpisodeContext
   readonly recorder: Recorder<State>
+  /** Records a turn before its event, and returns it. */
+  turned(turn: Turn): Turn
   /** What it came to, once it has run. Throws the failure of a script: that is the test's, not the agent's. */
   trajectory(): Trajectory<State>
 }
 
-/** What a test answers in place of the world and the model; `undefined` leaves it to them. */
-export interface ByHand {
-  /** The turn of the step that is taken now, from that state. */
-  turn(state: unknown): Turn | undefined
-  /** The reply to the call that is made now. */
-  reply(): ReturnType<LanguageModel['generate']> | undefined
-}
-
 /** Prepares an episode of a setting, with its faults in place. Throws what a test got wrong, such as `TASK_UNKNOWN`. */
-export function openEpisode<State>(agent: Agent, setting: Setting<State>, hand?: ByHand): OpenEpisode<State> {
+export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenEpisode<State> {
   const spec = specOf(agent, setting)
   const faults = setting.faults ?? []
   const { world, bare, struckBy } = stageOf(
@@ -42,13 +36,13 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>, hand?:
     if (fault !== undefined) strike(fault)
     return turn
   }
+  const turned = (turn: Turn): Turn => {
+    recorder.turned(bare(turn))
+    return turn
+  }
   const answers: Answers = {
-    step: (state, action) => {
-      const turn = hand?.turn(state) ?? takeStep(state, action)
-      recorder.turned(bare(turn))
-      return turn
-    },
-    generate: (request, options) => hand?.reply() ?? model.generate(request, options),
+    step: (state, action) => turned(takeStep(state, action)),
+    generate: (request, options) => model.generate(request, options),
   }
   const { emit, onFailure } = recorder
   return {
@@ -61,6 +55,7 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>, hand?:
       onFailure,
     },
     recorder,
+    turned,
     trajectory: () => trajectoryOf(agent, setting, spec, recorder, strikes),
   }
 }

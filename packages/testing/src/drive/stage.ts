@@ -3,7 +3,7 @@ import type { WorldFault } from '../faults/fault.ts'
 import { type Faulted, withWorldFaults } from '../faults/world-faults.ts'
 
 /** The world that an episode is played in: the setting's own, or the one with faults around it. */
-export interface Stage<State> {
+interface Stage<State> {
   readonly world: World
   /** A turn of `world` as one of the setting's own. */
   bare(turn: Turn): Turn<State>

@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** The sentences of a matcher: what was expected and what happened instead, and the same where it should not have been. */
-export interface Sentences {
+interface Sentences {
   failed(): string
   /** For `.not`. */
   passed(): string

@@ -1,5 +1,6 @@
-import type { Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orreryjs/core'
-import { wholeRemaining, wholeRewound } from '../whole-answers.ts'
+import type { Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool, Turn } from '@orreryjs/core'
+import type { Decision } from '@orreryjs/harness/stepping'
+import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from '../whole-answers.ts'
 
 /** What a test can answer to each kind of effect. */
 export interface HandAnswers {
@@ -27,10 +28,25 @@ export type PausedAt<Kind extends Effect['kind']> = Extract<Effect, { readonly k
 /** An effect that the agent waits with; `kind` tells which. */
 export type Paused = { readonly [Kind in Effect['kind']]: PausedAt<Kind> }[Effect['kind']]
 
-/** The answer as the agent gets it, where the interpreter does not make it. */
-export function handAnswer(effect: Effect, value: unknown): unknown {
-  if (effect.kind === 'rewind') return wholeRewound(value as HandAnswers['rewind'])
-  return effect.kind === 'remaining' ? wholeRemaining(value as HandAnswers['remaining']) : value
+/** Answers an effect by hand: steps and replies by way of the interpreter, so that they are charged and recorded. */
+export function decideByHand({ kind }: Effect, value: unknown, turned: (turn: Turn) => Turn): Decision {
+  switch (kind) {
+    case 'act':
+      return { kind: 'perform', turn: (state) => turned(turnOf(state, value as HandAnswers['act'])) }
+    case 'ask':
+      return { kind: 'perform', reply: wholeReply(value as HandAnswers['ask']) }
+    case 'rewind':
+      return { kind: 'answer', value: wholeRewound(value as HandAnswers['rewind']) }
+    case 'remaining':
+      return { kind: 'answer', value: wholeRemaining(value as HandAnswers['remaining']) }
+    default:
+      return { kind: 'answer', value }
+  }
+}
+
+function turnOf(state: unknown, given: HandAnswers['act']): Turn {
+  const { observation, ended, changed, invalid, reward = 0, success = false } = wholeSeen(given)
+  return { state, observation, reward, terminated: ended, success, changed, ...(invalid && { invalid }) }
 }
 
 /** What an effect does, to complete `the agent `. */

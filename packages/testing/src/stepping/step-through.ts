@@ -1,13 +1,11 @@
 import type { Agent, Effect, EpisodeEvent } from '@orreryjs/core'
-import { createGate, runEpisode } from '@orreryjs/harness'
+import { type Decision, gateEpisode } from '@orreryjs/harness/stepping'
 import { openEpisode } from '../drive/episode.ts'
 import type { Setting } from '../drive/setting.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
 import { lastLines } from '../last-lines.ts'
-import type { Decision } from './decision.ts'
-import { createHand, gatedAgent } from './gated-agent.ts'
-import { describeEffect, handAnswer, type Paused, type PausedAt } from './paused.ts'
+import { decideByHand, describeEffect, type Paused, type PausedAt } from './paused.ts'
 
 /** An episode that a test takes one effect at a time. */
 export interface Stepper<State = unknown> {
@@ -39,32 +37,24 @@ export interface Stepper<State = unknown> {
  * it and let it happen, or answer it. Throws what `drive` rejects with; `next` and what builds on it do so too.
  */
 export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepper<State> {
-  const [gate, hand, abort] = [createGate<Decision>(), createHand(), new AbortController()]
-  const signal = setting.signal === undefined ? abort.signal : AbortSignal.any([setting.signal, abort.signal])
-  const { spec, context, recorder, trajectory } = openEpisode(gatedAgent(agent, gate, hand), { ...setting, signal }, hand)
-  const over = runEpisode(spec, context).finally(gate.close)
-  // A test that goes no further than its last expectation leaves this promise alone.
-  over.catch(() => undefined)
+  const { spec, context, recorder, turned, trajectory } = openEpisode(agent, setting)
+  const episode = gateEpisode(spec, context)
   let current: { readonly paused: Paused; decision: Decision } | undefined
 
   const pausedAt = (effect: Effect): Paused => {
     const answer = (value: unknown): void => {
       if (current?.paused !== paused) throw new Error(`the episode went on: the agent no longer ${describeEffect(effect)}`)
-      current.decision = { kind: 'by-hand', value: handAnswer(effect, value) }
+      current.decision = decideByHand(effect, value, turned)
     }
     const paused = { ...effect, answer } as Paused
     return paused
   }
-  const result = async (): Promise<Trajectory<State>> => {
-    await over
-    return { ...trajectory(), agent, setting }
-  }
   const next = async (): Promise<Paused | undefined> => {
-    if (current !== undefined) gate.decide(current.decision)
+    if (current !== undefined) episode.decide(current.decision)
     current = undefined
-    const effect = await gate.arrival()
-    if (effect === undefined) await result()
-    else current ??= { paused: pausedAt(effect), decision: { kind: 'real' } }
+    const effect = await episode.arrival()
+    if (effect === undefined) trajectory()
+    else current ??= { paused: pausedAt(effect), decision: { kind: 'perform' } }
     return current?.paused
   }
   const until = async <Kind extends Effect['kind']>(
@@ -96,16 +86,12 @@ export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepp
       ),
     finish: async () => {
       while ((await next()) !== undefined);
-      return result()
+      return trajectory()
     },
     stop: async () => {
-      abort.abort()
-      const waiting = current?.paused ?? (await gate.arrival())
       current = undefined
-      if (waiting !== undefined) gate.decide({ kind: 'stop' })
-      await over
-      gate.close()
-      return result()
+      await episode.stop()
+      return trajectory()
     },
   }
 }

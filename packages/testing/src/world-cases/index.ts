@@ -1,8 +1,8 @@
-import type { WorldCase } from '../world-subject.ts'
 import { keyCases } from './keys.ts'
 import { oracleCases } from './oracle.ts'
 import { stepCases } from './steps.ts'
 import { taskCases } from './tasks.ts'
+import type { WorldCase } from './world-subject.ts'
 
 /** Everything `describeWorld` checks. */
 export const worldCases: readonly WorldCase[] = [...taskCases, ...stepCases, ...keyCases, ...oracleCases]

@@ -1,6 +1,6 @@
 import { stableJson, type Turn, type World } from '@orreryjs/core'
 import { check } from '../check.ts'
-import { follow, shown, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
+import { follow, shown, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
 
 const WALK = 20
 

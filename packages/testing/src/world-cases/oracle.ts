@@ -2,7 +2,7 @@ import type { Task, Tool, Turn, World } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyToolAction, wordsIn } from '../arbitraries/tool-actions.ts'
 import { check } from '../check.ts'
-import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
+import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
 
 const WALK = 12
 

@@ -4,7 +4,7 @@ import { anyAction } from '../arbitraries/actions.ts'
 import { anyTextLike } from '../arbitraries/texts.ts'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'
-import { answersAbout, follow, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
+import { answersAbout, follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
 
 const WALK = 30
 /** Every so many steps the world is asked all it knows, which takes longer than a step. */

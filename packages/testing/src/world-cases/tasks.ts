@@ -1,7 +1,7 @@
 import { isOrreryError, type Task, type World } from '@orreryjs/core'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'
-import { follow, shown, tasksOf, type WorldCase, type WorldSubject } from '../world-subject.ts'
+import { follow, shown, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 /** Tasks: found by stable ids, the same on every machine. */
 export const taskCases: readonly WorldCase[] = [

@@ -5,7 +5,7 @@ import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 import { placeLabels } from './labels.ts'
 
 /** What an agent came to, and what it cost. */
-export interface PricedRow {
+interface PricedRow {
   readonly name: string
   readonly success: Estimate
   readonly price: Mean

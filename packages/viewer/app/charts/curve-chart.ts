@@ -13,7 +13,7 @@ export interface CurvePoint {
 }
 
 /** A line of a chart; a dashed one is told from the other by its name in the legend. */
-export interface Curve {
+interface Curve {
   readonly points: readonly CurvePoint[]
   readonly dashed?: boolean
 }

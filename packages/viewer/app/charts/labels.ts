@@ -1,19 +1,19 @@
 /** A point of a chart that must be named, in pixels. */
-export interface Named {
+interface Named {
   readonly name: string
   readonly x: number
   readonly y: number
 }
 
 /** Where the name of a point stands, in pixels from it. */
-export interface Label {
+interface Label {
   readonly anchor: 'start' | 'middle' | 'end'
   readonly dx: number
   readonly dy: number
 }
 
 /** A rectangle, in pixels. */
-export interface Box {
+interface Box {
   readonly left: number
   readonly right: number
   readonly top: number

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { FrameStep } from '../../src/index.ts'
 import { Scrolling } from '../figure.tsx'
 import { Panel } from './panel.tsx'
-import { inReadingOrder } from './reading-order.ts'
 
 interface AdmissibleProps {
   readonly episode: EpisodeLine
@@ -44,4 +43,15 @@ function unlistedText({ invalid }: FrameStep): string {
   return invalid === undefined
     ? 'The action that was taken is not listed and was accepted all the same: the list has examples, and other counts or words are allowed.'
     : 'The action that was taken is not listed, and the world refused it.'
+}
+
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Texts, each behind what it belongs to, as people count: `cabinet 2` before `cabinet 10`. An order that is not that of the
+ * alphabet means something (a page from top to bottom) and is kept.
+ */
+function inReadingOrder<Owner>(entries: readonly (readonly [Owner, string])[]): readonly (readonly [Owner, string])[] {
+  const isAlphabetical = entries.every(([, text], at) => at === 0 || (entries[at - 1]?.[1] ?? '') <= text)
+  return isAlphabetical ? [...entries].sort(([, one], [, other]) => NATURAL.compare(one, other)) : entries
 }

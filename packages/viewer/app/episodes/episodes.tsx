@@ -5,7 +5,7 @@ import { linkId } from '../tasks/task-matrix.tsx'
 import { Tasks } from '../tasks/tasks.tsx'
 import { MissingEpisode } from './missing-episode.tsx'
 import { useOpened } from './open-episode.ts'
-import { Pair } from './pair.tsx'
+import { Pair } from './pair/pair.tsx'
 import { Player } from './player.tsx'
 import { type Route, useRoute } from './route.ts'
 

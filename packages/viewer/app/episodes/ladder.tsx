@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Frame } from '../../src/index.ts'
 import type { Rung } from '../../src/why/rungs.ts'
 import { counted } from '../numbers.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import type { Playback } from './playback.ts'
 import { RungMarks, RungSign, rungClass, toGoText } from './rung-marks.tsx'
-import { holdsText } from './step-text.ts'
 
 /** From this width on the ladder stands beside the step; below, it is folded above it. The same as in the style sheet. */
 const BESIDE = '(min-width: 68rem)'
@@ -90,4 +90,19 @@ export function keepInSight(box: HTMLElement | null): void {
   if (inner.top >= outer.top + head && inner.bottom <= bottom) return
   // A few of those before it stay in sight too.
   box.scrollTop += inner.top - outer.top - head - 3 * inner.height
+}
+
+/** Whether a step's texts hold some words: its action, what was seen and answered, thoughts, prompts and replies. */
+function holdsText(frame: Frame, words: string): boolean {
+  const sought = words.trim().toLowerCase()
+  return sought === '' || textsOf(frame).some((text) => text.toLowerCase().includes(sought))
+}
+
+function textsOf({ seen, thoughts, step }: Frame): readonly string[] {
+  const told = thoughts.flatMap(({ title, text, call }) => [
+    title,
+    text ?? '',
+    ...(call?.prompt?.messages.map(({ content }) => content) ?? []),
+  ])
+  return [seen, step?.action ?? '', step?.observation ?? '', step?.invalid?.reason ?? '', ...told]
 }

@@ -1,3 +1,4 @@
+import type { ModelCall } from '@orreryjs/core'
 import type { StateChange } from '@orreryjs/reporting/data'
 import type { ComponentChildren } from 'preact'
 import { factsAfter } from '../../src/episode/facts.ts'
@@ -7,7 +8,6 @@ import { CopyBar } from './copy-bar.tsx'
 import { rewardText } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import { Panel } from './panel.tsx'
-import { Prompt } from './prompt.tsx'
 
 interface StepViewProps {
   readonly episode: OpenEpisode
@@ -168,5 +168,26 @@ function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) 
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The prompt of a call, on demand; what to do where the run kept none. */
+function Prompt({ call }: { readonly call: ModelCall }) {
+  const { prompt } = call
+  if (prompt === undefined) return null
+  const { messages, tools = [] } = prompt
+  return (
+    <details class="prompt">
+      <summary>prompt</summary>
+      {tools.length > 0 && <p class="small">Tools: {tools.map(({ name }) => name).join(', ')}</p>}
+      <ol>
+        {messages.map(({ role, content }, index) => (
+          <li key={index}>
+            <span class="thought-title">{role}</span>
+            <pre>{content}</pre>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 /** How far episodes are, as a bar whose parts are also told in words beside it. */
-export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
+function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
   const all = Math.max(planned ?? 0, ended + playing, 1)
   const parts = [
     ['solved', solved],
@@ -14,8 +14,24 @@ export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures)
   )
 }
 
+/** The bar with its words below: how many have ended, are in flight, and ended with errors. */
+export function Filled(figures: BarFigures) {
+  const { ended, errors = 0, playing, planned } = figures
+  return (
+    <>
+      <Bar {...figures} />
+      <span class="small">
+        {ended}
+        {planned !== undefined && ` of ${planned}`}
+        {playing > 0 && `, ${playing} in flight`}
+        {errors > 0 && `, ${errors} with errors`}
+      </span>
+    </>
+  )
+}
+
 /** What a bar shows. */
-export interface BarFigures {
+interface BarFigures {
   readonly ended: number
   readonly solved: number
   readonly errors?: number | undefined

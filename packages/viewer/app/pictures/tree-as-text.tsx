@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
-import { nodeInWords } from './tree-drawing.tsx'
+import { toldOf } from './act-chip.tsx'
 
 /** The tree as a nested list, which is written when it is asked for. */
 export function AsText({ picture }: { readonly picture: TreePicture }) {
@@ -32,4 +32,16 @@ function Branch({ node, nodes }: { readonly node: TreeNode; readonly nodes: read
       )}
     </li>
   )
+}
+
+/** A node for those who do not see it. */
+export function nodeInWords({ act, action, parent, value, visits, chosen }: TreeNode): string {
+  if (parent === undefined) return 'start'
+  const parts = [
+    act === undefined ? `${action}, not taken` : `${act.number}: ${action}${toldOf(act)}`,
+    value !== undefined && `value ${Math.round(value * 10)} of 10`,
+    visits > 0 && `${visits} ${visits === 1 ? 'round' : 'rounds'}`,
+    chosen && 'on the way that stands',
+  ]
+  return parts.filter((part) => part !== false).join(', ')
 }

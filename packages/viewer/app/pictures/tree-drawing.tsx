@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
-import { classes, toldOf } from './act-chip.tsx'
+import { classes } from './act-chip.tsx'
 import { bringIntoSight, labelOf, type Shown } from './shown.ts'
-import { AsText } from './tree-as-text.tsx'
+import { AsText, nodeInWords } from './tree-as-text.tsx'
 import { layOut, type Placed } from './tree-layout.ts'
 
 interface TreeDrawingProps extends Shown {
@@ -147,16 +147,4 @@ function wordsOf({ parent, action }: TreeNode): string {
 function labelWidth(node: TreeNode): number {
   const letters = wordsOf(node).length + (node.visits > 1 ? ` ×${node.visits}`.length : 0)
   return NODE + 8 + letters * LETTER
-}
-
-/** A node for those who do not see it. */
-export function nodeInWords({ act, action, parent, value, visits, chosen }: TreeNode): string {
-  if (parent === undefined) return 'start'
-  const parts = [
-    act === undefined ? `${action}, not taken` : `${act.number}: ${action}${toldOf(act)}`,
-    value !== undefined && `value ${Math.round(value * 10)} of 10`,
-    visits > 0 && `${visits} ${visits === 1 ? 'round' : 'rounds'}`,
-    chosen && 'on the way that stands',
-  ]
-  return parts.filter((part) => part !== false).join(', ')
 }

@@ -9,7 +9,7 @@ export interface Placed {
   readonly children: readonly Placed[]
 }
 
-export interface TreeLayout {
+interface TreeLayout {
   /** The root first, each before its children and after what stands above it: the order of reading and of the keyboard. */
   readonly placed: readonly Placed[]
   readonly width: number

@@ -69,7 +69,7 @@ export function readTasksAddress(address: string): TaskQuery | undefined {
 }
 
 /** What an episode took, as far as its line tells. */
-export type Effort = 'steps' | 'calls' | 'tokens'
+type Effort = 'steps' | 'calls' | 'tokens'
 
 /** An amount of an effort, or the effort of a row: `steps:20`, `tokens:react`. Undefined of anything else. */
 export function readEffort(text: string | undefined): readonly [effort: Effort, of: string] | undefined {

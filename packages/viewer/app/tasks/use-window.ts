@@ -5,7 +5,7 @@ import { usePrinting } from '../use-printing.ts'
 const SPARE = 4
 
 /** Which lines of a long list are drawn: those in sight; all of them on paper. */
-export interface ListWindow {
+interface ListWindow {
   readonly from: number
   readonly to: number
   onScroll(box: HTMLElement): void

@@ -1,15 +1,7 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import { type Act, actsOf } from './acts.ts'
-import type { Lesson, TreeNode, TreePicture } from './picture.ts'
-import { type Expansion, visitsOf } from './visits.ts'
-
-/** A node that is being told of. */
-export interface Growing extends Omit<TreeNode, 'act' | 'value' | 'visits' | 'chosen'> {
-  act?: Act
-  value?: number
-  /** Its share of the samples that it was chosen from. */
-  share: number
-}
+import type { Lesson, TreePicture } from './picture.ts'
+import { type Expansion, type Growing, visitsOf } from './visits.ts'
 
 interface Growth {
   readonly nodes: Growing[]

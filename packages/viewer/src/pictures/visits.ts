@@ -1,4 +1,13 @@
-import type { Growing } from './tree.ts'
+import type { Act } from './acts.ts'
+import type { TreeNode } from './picture.ts'
+
+/** A node that is being told of. */
+export interface Growing extends Omit<TreeNode, 'act' | 'value' | 'visits' | 'chosen'> {
+  act?: Act
+  value?: number
+  /** Its share of the samples that it was chosen from. */
+  share: number
+}
 
 /** A node whose children were tried. */
 export interface Expansion {

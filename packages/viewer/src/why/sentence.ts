@@ -2,7 +2,7 @@ import type { EpisodeLine } from '@orreryjs/reporting/data'
 import type { Rung } from './rungs.ts'
 
 /** What is said of one of two episodes. */
-export interface Account {
+interface Account {
   readonly name: string
   /** Goes on after the name: `had 29 of 50 actions refused and sent 21 of them again; ...`. */
   readonly text: string

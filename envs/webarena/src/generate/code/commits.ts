@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayNumber } from '../../site/today.ts'
+import { dayNumber } from '../../sites/shared/today.ts'
 import { momentOf } from '../moments.ts'
 import { filled } from '../text.ts'
 import type { Work } from './projects.ts'

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter } from '../../site/today.ts'
+import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
 import { people } from '../names.ts'
 import type { CodeUser } from './rows.ts'

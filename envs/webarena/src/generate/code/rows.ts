@@ -1,4 +1,4 @@
-import type { Row } from '../../site/tables.ts'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** Who may do what in a project or a group, from least to most. */
 export const ROLES = ['Guest', 'Reporter', 'Developer', 'Maintainer', 'Owner'] as const

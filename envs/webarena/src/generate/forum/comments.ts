@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { NOW } from '../../site/today.ts'
+import { NOW } from '../../sites/shared/today.ts'
 import { minuteOf, momentOf } from '../moments.ts'
 import { filled, fresh } from '../text.ts'
 import { type Authors, authorOf } from './authors.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../site/tables.ts'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** A forum. Its id is its name in URLs: `woodwork` of `/f/woodwork`. */
 export interface Forum extends Row {

@@ -1,5 +1,5 @@
 import { rng } from '@orreryjs/core'
-import type { SeedRows } from '../../site/tables.ts'
+import type { SeedRows } from '../../sites/shared/tables.ts'
 import type { Size } from '../sizes.ts'
 import { country } from './country.ts'
 import { places } from './places.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../site/tables.ts'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** A town. Its id is a word: `gullhaven`. */
 export interface Town extends Row {

@@ -1,116 +1,13 @@
-import { type Rng, rng } from '@orreryjs/core'
-import type { SeedRows } from '../../site/tables.ts'
-import { type Size, scaled } from '../sizes.ts'
-import { BRANDS, KINDS, type MarketKind } from './kinds.ts'
-import type { MarketAttribute, MarketListing, MarketOption, MarketRows } from './rows.ts'
-import { titleOf } from './title.ts'
+import { marketListings } from '@orreryjs/shopping/market'
+import type { SeedRows } from '../../sites/shared/tables.ts'
+import type { Size } from '../sizes.ts'
+import type { MarketRows } from './rows.ts'
 
 const DATABASES = new Map<Size, SeedRows<MarketRows>>()
 
-/** The market's data: the same on every call, built on the first. Every size has the same departments, kinds and brands. */
+/** The market's data: the same on every call, built on the first. */
 export function marketDatabase(size: Size = 'standard'): SeedRows<MarketRows> {
-  const known = DATABASES.get(size)
-  if (known !== undefined) return known
-  const made: SeedRows<MarketRows> = { listings: listings(scaled(5000, size), rng('webarena', 'market', size)), orders: [] }
-  DATABASES.set(size, made)
-  return made
-}
-
-/** What a listing is beside its brand, its title and its standing: another maker may sell nearly the same. */
-interface Design {
-  readonly kind: MarketKind
-  readonly noun: string
-  readonly attributes: readonly MarketAttribute[]
-  readonly options: readonly MarketOption[]
-  readonly price: number
-}
-
-/** Kind after kind in turn. */
-function listings(count: number, random: Rng): readonly MarketListing[] {
-  const last = new Map<MarketKind, Design>()
-  return Array.from({ length: count }, (_, at) => {
-    const kind = KINDS[at % KINDS.length] as MarketKind
-    const before = last.get(kind)
-    const design = before !== undefined && random.integer(4) === 0 ? nearly(before, random) : draw(kind, random)
-    last.set(kind, design)
-    return listed(design, at, random)
-  })
-}
-
-function draw(kind: MarketKind, random: Rng): Design {
-  const of = (role: MarketAttribute['role'], count: number): readonly MarketAttribute[] =>
-    random.sample(kind.attributes[role], count)
-  const [low, high] = kind.prices
-  const groups = random.sample(kind.options, random.pick([0, 1, 1, 2, 2, 3]))
-  return {
-    kind,
-    noun: random.pick(kind.nouns),
-    attributes: [...of('is', 3), ...of('with', 2), ...of('for', 1 + random.integer(2))],
-    options: kind.options.filter((group) => groups.includes(group)).map((group) => someOf(group, random)),
-    price: Math.floor((low * (high / low) ** (random.next() ** 1.3)) / 100) * 100 + 99,
-  }
-}
-
-/** A part of the values, in the order of the group. */
-function someOf({ name, values }: MarketOption, random: Rng): MarketOption {
-  const kept = new Set(random.sample(values, Math.min(values.length, 3 + random.integer(3))))
-  return { name, values: values.filter((value) => kept.has(value)) }
-}
-
-/** The same but for one attribute, the price and perhaps some values. */
-function nearly(design: Design, random: Rng): Design {
-  const { kind, attributes, options, price } = design
-  const dropped = random.pick(attributes)
-  const others = kind.attributes[dropped.role].filter((each) => !attributes.includes(each))
-  const another = random.pick(others)
-  return {
-    ...design,
-    attributes: attributes.map((each) => (each === dropped ? another : each)),
-    options: random.integer(2) === 0 ? options : options.map(({ name }) => someOf(groupOf(kind, name), random)),
-    price: Math.max(299, price + (random.integer(9) - 4) * 150),
-  }
-}
-
-function groupOf({ options }: MarketKind, name: string): MarketOption {
-  return options.find((group) => group.name === name) ?? { name, values: [] }
-}
-
-function listed({ kind, noun, attributes, options, price }: Design, at: number, random: Rng): MarketListing {
-  const brand = random.pick(BRANDS)
-  const told = random.sample(attributes, 3)
-  const values = options.flatMap((group) => (group.values.length > 2 ? group.values : []))
-  const isPriced = options.length > 0 && random.integer(4) > 0
-  return {
-    id: idAt(at),
-    title: titleOf({ kind, brand, noun, told: attributes.filter((each) => told.includes(each)) }, random),
-    brand,
-    query: kind.query,
-    department: kind.department,
-    noun,
-    attributes,
-    options,
-    price,
-    step: isPriced ? Math.max(50, Math.round((price * (8 + random.integer(18))) / 5000) * 50) : 0,
-    gone: values.length > 0 && random.integer(5) === 0 ? [random.pick(values)] : [],
-    isAvailable: random.integer(12) > 0,
-    sales: random.next(),
-    bid: random.integer(8) === 0 ? 1 + random.integer(9) : 0,
-    stars: 31 + random.integer(19),
-    ratings: 3 + Math.floor(4000 * random.next() ** 5),
-    draw: random.integer(1_000_000),
-  }
-}
-
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const NUMBERS = 36 ** 6
-
-/** Ten capitals and digits that look like no order; the last three name choices, 0 for none. */
-function idAt(at: number): string {
-  let rest = (at * 1_103_515_245 + 977_123_459) % NUMBERS
-  let digits = ''
-  for (let place = 0; place < 6; place += 1) {
-    digits = `${DIGITS[rest % 36]}${digits}`
-    rest = Math.floor(rest / 36)
-  }
-  return `B${digits}000`
+  const known = DATABASES.get(size) ?? { listings: marketListings(size), orders: [] }
+  DATABASES.set(size, known)
+  return known
 }

@@ -1,47 +1,5 @@
-import type { Row } from '../../site/tables.ts'
-
-/** What is sure about a product: it is so, it has it, or it serves it. */
-export interface MarketAttribute {
-  readonly role: 'is' | 'with' | 'for'
-  /** Lower case. */
-  readonly text: string
-}
-
-/** A group of choices. */
-export interface MarketOption {
-  readonly name: string
-  readonly values: readonly string[]
-}
-
-/** Something that the market lists. With each choice it is another item, whose id names what is chosen: `listing.ts` reads it. */
-export interface MarketListing extends Row {
-  readonly title: string
-  readonly brand: string
-  /** What people search for: `dog harnesses`; its kind. */
-  readonly query: string
-  /** Name of its department. */
-  readonly department: string
-  /** What it is called. */
-  readonly noun: string
-  readonly attributes: readonly MarketAttribute[]
-  readonly options: readonly MarketOption[]
-  /** Cents, with the first value of every group. */
-  readonly price: number
-  /** What each further value of the last group adds, cents. */
-  readonly step: number
-  /** Values that are sold out. */
-  readonly gone: readonly string[]
-  readonly isAvailable: boolean
-  /** Share of all others that sell less, 0 to 1. */
-  readonly sales: number
-  /** What its maker pays for a place in results; 0 for nothing. */
-  readonly bid: number
-  /** Tenths of stars, and by how many. */
-  readonly stars: number
-  readonly ratings: number
-  /** Which of the texts about it were drawn. */
-  readonly draw: number
-}
+import type { MarketListing } from '@orreryjs/shopping/market'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** Something that was bought. */
 interface MarketOrder extends Row {

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter } from '../../site/today.ts'
+import { dayAfter } from '../../sites/shared/today.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
 import { type PersonName, people } from '../names.ts'
 import { phrases } from '../text.ts'

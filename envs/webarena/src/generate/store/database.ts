@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import type { SeedRows } from '../../site/tables.ts'
+import type { SeedRows } from '../../sites/shared/tables.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
 import { type Size, scaled } from '../sizes.ts'
 import { attributes } from './attributes.ts'

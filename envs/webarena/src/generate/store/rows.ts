@@ -1,4 +1,4 @@
-import type { Row } from '../../site/tables.ts'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** A category. Its id is its path in URLs: `kitchen/coffee/grinders` of `/kitchen/coffee/grinders.html`. */
 export interface Category extends Row {

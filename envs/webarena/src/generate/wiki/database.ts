@@ -1,5 +1,5 @@
 import { rng } from '@orreryjs/core'
-import type { SeedRows } from '../../site/tables.ts'
+import type { SeedRows } from '../../sites/shared/tables.ts'
 import { RESERVE } from '../map/categories.ts'
 import { mapDatabase } from '../map/database.ts'
 import { type Size, scaled } from '../sizes.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../site/tables.ts'
+import type { Row } from '../../sites/shared/tables.ts'
 
 /** A line of the box beside an article. */
 export interface InfoboxLine {

@@ -1,5 +1,26 @@
 import type { PageElement, Tag } from '../element.ts'
-import type { Flow } from '../part.ts'
+
+/**
+ * How a part takes its place: `row` is a block of one line, `prose` breaks its lines, `area` and `list-box` are fields of
+ * several lines, `value` is what stands in a field, `none` takes no place.
+ */
+export type Flow =
+  | 'block'
+  | 'row'
+  | 'prose'
+  | 'pre'
+  | 'rule'
+  | 'area'
+  | 'list-box'
+  | 'inline'
+  | 'atomic'
+  | 'text'
+  | 'value'
+  | 'table'
+  | 'table-group'
+  | 'table-row'
+  | 'cell'
+  | 'none'
 
 /** What an element is before anything is said of it by a `role`. */
 export interface Kind {

@@ -1,5 +1,5 @@
+import type { Look } from '../accessibility/look.ts'
 import { list } from '../list.ts'
-import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { CHARACTER, MEASURE } from '../style.ts'
 import { type Broken, breakLines } from './break-lines.ts'

@@ -1,4 +1,4 @@
-import type { Look } from '../look.ts'
+import type { Look } from '../accessibility/look.ts'
 import { isInline, type Part } from '../part.ts'
 import { LISTBOX, ROW, TEXTAREA } from '../style.ts'
 import { brokenIn, isShortProse, leavesOf } from './broken.ts'

@@ -1,9 +1,10 @@
-import type { AxNode, Box, PlacedBox } from '../ax-node.ts'
+import type { AxNode, Box, Property } from '../accessibility/ax-node.ts'
+import type { Look } from '../accessibility/look.ts'
+import { nameOf } from '../accessibility/names.ts'
+import type { PlacedBox } from '../accessibility/placed-node.ts'
+import { propertiesOf } from '../accessibility/properties.ts'
 import type { PageElement } from '../element.ts'
-import type { Look } from '../look.ts'
-import { nameOf } from '../names.ts'
 import type { Part } from '../part.ts'
-import { type Property, propertiesOf } from '../properties.ts'
 
 /** Places what is in a block that lies there. */
 export type Lays = (part: Part, box: Box, look: Look) => readonly AxNode[]

@@ -1,8 +1,9 @@
-import { type AxNode, type Box, PlacedNode, withMore } from '../ax-node.ts'
-import { isShown, type Look } from '../look.ts'
-import { nameOf } from '../names.ts'
+import { type AxNode, type Box, withMore } from '../accessibility/ax-node.ts'
+import { isShown, type Look } from '../accessibility/look.ts'
+import { nameOf } from '../accessibility/names.ts'
+import { PlacedNode } from '../accessibility/placed-node.ts'
+import { propertiesOf } from '../accessibility/properties.ts'
 import type { Part } from '../part.ts'
-import { propertiesOf } from '../properties.ts'
 
 /** Where something is put: its left edge, its top, and the width that there is. */
 export interface Place {

@@ -1,5 +1,5 @@
+import type { Look } from '../accessibility/look.ts'
 import { isTick } from '../kinds/fields.ts'
-import type { Look } from '../look.ts'
 import { isInline, type Part } from '../part.ts'
 import { CELL_SPACE, CHARACTER, CONTROL, IMAGE, LISTBOX, MEASURE, TEXTAREA, TICK } from '../style.ts'
 import { isThere, shownChildren } from './place.ts'

@@ -1,6 +1,6 @@
 import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
-import { urlOf } from '../../site/fields.ts'
+import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
 import { byFilter, REVIEWS, seeIn } from './places.ts'
 

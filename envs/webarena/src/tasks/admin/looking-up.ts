@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Value } from '../../evaluate/expected.ts'
 import type { Order, OrderStatus, Product } from '../../generate/store/rows.ts'
-import { monthName, monthOf } from '../shop/periods.ts'
+import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
 import { byFilter, lastDay, ORDERS, PRODUCTS, seeIn, typedDate } from './places.ts'
 

@@ -1,4 +1,4 @@
-import { productPath } from '../../admin/pages/products.ts'
+import { productPath } from '../../sites/admin/pages/products.ts'
 import type { Template } from '../template.ts'
 import type { Deed } from '../way.ts'
 import { at, PRODUCTS } from './places.ts'

@@ -1,8 +1,8 @@
 import type { Rng } from '@orreryjs/core'
-import { orderPath } from '../../admin/pages/orders-grid.ts'
 import type { Databases } from '../../data.ts'
 import { CARRIERS } from '../../generate/store/orders.ts'
 import type { Order } from '../../generate/store/rows.ts'
+import { orderPath } from '../../sites/admin/pages/orders-grid.ts'
 import type { Template } from '../template.ts'
 import { at, byFilter, byKeyword, ORDERS, seeIn } from './places.ts'
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../site/today.ts'
+import { dayAfter } from '../../sites/shared/today.ts'
 import type { Deed, Leg, SeeLeg } from '../way.ts'
 
 /** A URL of the back office. */

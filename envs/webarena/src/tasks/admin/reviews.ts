@@ -1,6 +1,6 @@
 import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
-import { monthName, monthOf } from '../shop/periods.ts'
+import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
 import { byFilter, inYear, lastDay, REVIEWS, seeIn, typedDate } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
-import { type CodeTables, type Contributor, contributorsOf, nameOf, seenProjects } from '../../code/standing.ts'
 import type { Project } from '../../generate/code/rows.ts'
+import { type CodeTables, type Contributor, contributorsOf, nameOf, seenProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
 import { inside, ME, projectOf, toProject } from './places.ts'
 

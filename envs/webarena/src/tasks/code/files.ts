@@ -1,5 +1,5 @@
-import { type CodeTables, fileAt, ownProjects } from '../../code/standing.ts'
 import type { CodeFile, Project } from '../../generate/code/rows.ts'
+import { type CodeTables, fileAt, ownProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
 import { inside, ME, projectOf } from './places.ts'
 

@@ -1,7 +1,7 @@
-import { ITEMS_ON_PAGE, picked } from '../../code/filters.ts'
-import { type CodeTables, nameOf, nextNumber, peopleIn, seenProjects } from '../../code/standing.ts'
 import type { Issue, Project } from '../../generate/code/rows.ts'
-import { dayAfter, longDate } from '../../site/today.ts'
+import { ITEMS_ON_PAGE, picked } from '../../sites/code/filters.ts'
+import { type CodeTables, nameOf, nextNumber, peopleIn, seenProjects } from '../../sites/code/standing.ts'
+import { dayAfter, longDate } from '../../sites/shared/today.ts'
 import type { Template } from '../template.ts'
 import { drawOwn, inside, isTold, ME, paged, projectOf, soughtInVain, toProject } from './places.ts'
 

@@ -1,8 +1,8 @@
 import type { Rng } from '@orreryjs/core'
-import { PROJECTS_ON_PAGE, sortedProjects } from '../../code/pages/places.ts'
-import { type CodeTables, may, nameOf, ownProjects, peopleIn, seenProjects } from '../../code/standing.ts'
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
 import type { CodeUser, Project, Role } from '../../generate/code/rows.ts'
+import { PROJECTS_ON_PAGE, sortedProjects } from '../../sites/code/pages/places.ts'
+import { type CodeTables, may, nameOf, ownProjects, peopleIn, seenProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
 import type { Deed } from '../way.ts'
 

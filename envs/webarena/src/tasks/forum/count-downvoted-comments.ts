@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
-import { sorted } from '../../forum/sort.ts'
-import { votesOn } from '../../forum/standing.ts'
 import type { Comment } from '../../generate/forum/rows.ts'
+import { sorted } from '../../sites/forum/sort.ts'
+import { votesOn } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
 import { at, toForum } from './places.ts'
 

@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
-import { choiceOf } from '../../forum/standing.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
+import { choiceOf } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
 import { at, MEMBER, toForum, urlOfThread } from './places.ts'

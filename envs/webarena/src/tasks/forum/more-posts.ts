@@ -1,4 +1,4 @@
-import { dayAfter, longDate, shortDate, TODAY } from '../../site/today.ts'
+import { dayAfter, longDate, shortDate, TODAY } from '../../sites/shared/today.ts'
 import type { Template } from '../template.ts'
 import { expectPost, wayToPost } from './posts.ts'
 

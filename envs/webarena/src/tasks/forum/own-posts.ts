@@ -1,4 +1,4 @@
-import { answersTo, pathOfThread } from '../../forum/standing.ts'
+import { answersTo, pathOfThread } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
 import { at, MEMBER, urlOfThread } from './places.ts'
 

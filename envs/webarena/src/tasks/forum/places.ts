@@ -1,6 +1,6 @@
-import { pathOfThread } from '../../forum/standing.ts'
 import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
+import { pathOfThread } from '../../sites/forum/standing.ts'
 
 /** Who is signed in at the forum. */
 export const MEMBER: string = FORUM_ACCOUNT.user

@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
-import { sorted } from '../../forum/sort.ts'
-import { subscriberCount } from '../../forum/standing.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
+import { sorted } from '../../sites/forum/sort.ts'
+import { subscriberCount } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
 import { at, MEMBER, toForum, urlOfThread } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
-import { junctionOf, positionOf } from '../../map/positions.ts'
+import { junctionOf, positionOf } from '../../sites/map/positions.ts'
 import type { Template } from '../template.ts'
 import { anyPlace, placeOf, seePlace } from './places.ts'
 

@@ -1,12 +1,12 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
-import { type Itinerary, itinerary } from '../../map/itinerary.ts'
-import { type Mode, modeOf } from '../../map/modes.ts'
-import { routeKey, routeUrl } from '../../map/pages/directions.ts'
-import { junctionOf, pathOfPlace, positionOf } from '../../map/positions.ts'
-import { searched } from '../../map/search.ts'
-import { urlOf } from '../../site/fields.ts'
+import { type Itinerary, itinerary } from '../../sites/map/itinerary.ts'
+import { type Mode, modeOf } from '../../sites/map/modes.ts'
+import { routeKey, routeUrl } from '../../sites/map/pages/directions.ts'
+import { junctionOf, pathOfPlace, positionOf } from '../../sites/map/positions.ts'
+import { searched } from '../../sites/map/search.ts'
+import { urlOf } from '../../sites/shared/fields.ts'
 import type { Deed, DoLeg, Leg, SeeLeg } from '../way.ts'
 
 type MapTables = Databases['map']

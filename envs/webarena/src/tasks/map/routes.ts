@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
-import { shownMetres } from '../../map/itinerary.ts'
+import { shownMetres } from '../../sites/map/itinerary.ts'
 import type { Template } from '../template.ts'
 import { anyPlace, type ModeId, neighbour, placeOf, seeRoute, wayBetween } from './places.ts'
 

@@ -1,4 +1,4 @@
-import { seenProjects } from '../../code/standing.ts'
+import { seenProjects } from '../../sites/code/standing.ts'
 import { at, inside, ME, projectOf, toListed, toProject } from '../code/places.ts'
 import { expectPost, wayToPost } from '../forum/posts.ts'
 import type { Template } from '../template.ts'

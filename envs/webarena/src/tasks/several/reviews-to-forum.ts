@@ -1,10 +1,10 @@
 import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
-import { reviewsOf } from '../../shop/rating.ts'
-import { isOnSale } from '../../shop/view.ts'
+import { reviewsOf } from '../../sites/store/rating.ts'
+import { isOnSale } from '../../sites/store/view.ts'
 import { expectPost, wayToPost } from '../forum/posts.ts'
-import { toProduct } from '../shop/places.ts'
-import { openReviews } from '../shop/reviews.ts'
+import { toProduct } from '../store/places.ts'
+import { openReviews } from '../store/reviews.ts'
 import type { Template } from '../template.ts'
 
 type Feedback = { readonly product: string; readonly name: string; readonly stars: number; readonly forum: string }

@@ -1,6 +1,6 @@
 import type { Databases } from '../../data.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
-import { articlePath, lineOf, listPath } from '../../wiki/lists.ts'
+import { articlePath, lineOf, listPath } from '../../sites/wiki/lists.ts'
 
 type WikiTables = Databases['wiki']
 

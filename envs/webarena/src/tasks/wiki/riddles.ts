@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
-import { lineOf } from '../../wiki/lists.ts'
+import { lineOf } from '../../sites/wiki/lists.ts'
 import { doSearch, placeOf, urlOfPlace, urlOfSearch } from '../map/places.ts'
 import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'

@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
-import { shownMetres } from '../../map/itinerary.ts'
+import { shownMetres } from '../../sites/map/itinerary.ts'
 import { anyPlace, placeOf, seeRoute, showRoute, wayBetween } from '../map/places.ts'
 import { pairOf } from '../map/routes.ts'
 import { expectRoute } from '../map/shown.ts'

@@ -2,8 +2,8 @@ import type { WebShopState } from '../../state.ts'
 import type { WebShopWorld } from '../../world.ts'
 import { productPicture } from './product-picture.ts'
 
-/** A result in a list, of the shop or of the market, up to the link that has its ASIN as text. */
-const LISTED = /(<li class="(?:list-group-item searched-product|offer)">\n)([\s\S]*?<a [^>]*>([A-Z0-9]{10})<\/a>)/g
+/** A result in a list, up to the link that has its ASIN as text. */
+const LISTED = /(<li class="list-group-item searched-product">\n)([\s\S]*?<a [^>]*>([A-Z0-9]{10})<\/a>)/g
 
 /** The page with a picture at every product that is listed, and at the open one. */
 export function withPictures(world: WebShopWorld, { page, asin = '', options }: WebShopState, text: string): string {

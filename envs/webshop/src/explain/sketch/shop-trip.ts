@@ -1,7 +1,4 @@
 import type { Scene } from '@orreryjs/core/worlds'
-import { MARKET_LABELS } from '../../face/market/labels.ts'
-import { MARKET } from '../../face/market/noise.ts'
-import { ERRAND } from '../../face/market/page.ts'
 
 /** A product as a player saw it. */
 export interface Goods {
@@ -13,7 +10,7 @@ export interface Goods {
 }
 
 /** What a player knows of a shop. */
-export interface ShopTrip {
+interface ShopTrip {
   readonly instruction: string
   readonly queries: readonly string[]
   /** By ASIN, in the order in which they were first seen. */
@@ -26,15 +23,13 @@ export interface ShopTrip {
 type OpenTrip = { -readonly [Key in keyof ShopTrip]: ShopTrip[Key] } & { readonly goods: Map<string, Goods> }
 
 const ASIN = /^[A-Z0-9]{10}$/
-const PRICE = /^\$[\d.]+(?: (?:to|-) \$[\d.]+)?$/
-/** A page of results of the market. */
-const LISTED = /^(?:No|\d+ to \d+ of \d+) results for "/
+const PRICE = /^\$[\d.]+(?: to \$[\d.]+)?$/
 
 /** Reads the opening and what came after it, in any form of pages that is text. */
 export function readShopTrip(story: readonly Scene[]): ShopTrip {
   const opening = textsOf(story[0]?.text ?? '')
   const trip: OpenTrip = {
-    instruction: opening[opening.findIndex((text) => text === 'Instruction:' || text === ERRAND) + 1] ?? '',
+    instruction: opening[opening.indexOf('Instruction:') + 1] ?? '',
     queries: [],
     goods: new Map(),
     open: undefined,
@@ -53,12 +48,9 @@ function textsOf(page: string): readonly string[] {
 function follow(trip: OpenTrip, { action = '', text }: Scene): void {
   const texts = textsOf(text)
   const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
-  const isMarket = texts.find((each) => each !== '') === MARKET
-  const isResults = texts.some((each) => LISTED.test(each) || (each.startsWith('Page ') && each.includes('(Total results: ')))
+  const isResults = texts.some((each) => each.startsWith('Page ') && each.includes('(Total results: '))
   if (verb === 'search' && isResults) trip.queries = [...trip.queries, argument]
-  if (isResults && isMarket) seeMarket(trip, texts)
-  else if (isResults) seeResults(trip, texts)
-  else if (isMarket) seeVariant(trip, argument, texts)
+  if (isResults) seeResults(trip, texts)
   else if (texts.some((each) => each.startsWith('Price: '))) seeItem(trip, argument, text)
   else if (text.trim().startsWith('You have clicked ')) trip.chosen = [...trip.chosen, argument]
   else if (texts.includes('Search')) leave(trip)
@@ -70,35 +62,6 @@ function seeResults(trip: OpenTrip, texts: readonly string[]): void {
     const [title = '', price = ''] = texts.slice(index + 1)
     if (!ASIN.test(asin) || !PRICE.test(price) || trip.goods.has(asin)) continue
     trip.goods.set(asin, { asin, title, price, isOpened: false })
-  }
-}
-
-/** The id of a product stands below all that is said of it, its title above its price. */
-function seeMarket(trip: OpenTrip, texts: readonly string[]): void {
-  leave(trip)
-  for (const [index, asin] of texts.entries()) {
-    const price = texts.slice(0, index).findLastIndex((text) => PRICE.test(text))
-    if (!ASIN.test(asin) || price < 1 || trip.goods.has(asin)) continue
-    trip.goods.set(asin, { asin, title: texts[price - 1] ?? '', price: texts[price] ?? '', isOpened: false })
-  }
-}
-
-/** The page of a product in the market names what is chosen; those about it do not change that. */
-function seeVariant(trip: OpenTrip, label: string, texts: readonly string[]): void {
-  const known = trip.goods.get(label.toUpperCase())
-  if (known !== undefined) {
-    trip.goods.set(known.asin, { ...known, isOpened: true })
-    trip.open = known.asin
-  }
-  const open = trip.open === undefined ? undefined : trip.goods.get(trip.open)
-  if (texts.includes(MARKET_LABELS.search)) leave(trip)
-  const price = texts.findIndex((text) => PRICE.test(text))
-  const name = texts[price - 2]
-  if (open !== undefined && name?.startsWith(open.title)) {
-    trip.chosen = name
-      .slice(open.title.length)
-      .split(', ')
-      .filter((value) => value !== '')
   }
 }
 

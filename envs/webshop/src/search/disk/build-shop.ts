@@ -4,8 +4,8 @@ import { fileSystem } from '../../data/file-system.ts'
 import { seededPrice } from '../../prices.ts'
 import type { Product } from '../../product.ts'
 import { documentOf } from '../document.ts'
-import { createIndexBuilder, type IndexBuilder } from '../index-builder.ts'
-import { encodeIndex } from '../index-file.ts'
+import { createIndexBuilder, type IndexBuilder } from '../inverted-index/index-builder.ts'
+import { encodeIndex } from '../inverted-index/index-file.ts'
 import { createFileWriter, guardedWrite, type WrittenFile } from './file-writer.ts'
 import {
   GOAL_FILE,

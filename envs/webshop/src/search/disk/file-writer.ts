@@ -3,7 +3,7 @@ import { fileSystem } from '../../data/file-system.ts'
 import { createChecksum } from '../checksum.ts'
 
 /** Writes a new file from its beginning, in blocks. */
-export interface FileWriter {
+interface FileWriter {
   write(bytes: Uint8Array): void
   /** Writes the rest, to the disk itself, and closes the file. */
   finish(): WrittenFile

@@ -2,10 +2,10 @@ import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
-import type { CompactIndex } from '../compact-index.ts'
 import type { SearchEngine } from '../engine.ts'
-import { decodeIndex } from '../index-file.ts'
-import { indexOfString, stringAt } from '../packed-strings.ts'
+import type { CompactIndex } from '../inverted-index/compact-index.ts'
+import { decodeIndex } from '../inverted-index/index-file.ts'
+import { indexOfString, stringAt } from '../inverted-index/packed-strings.ts'
 import {
   folderOf,
   GOAL_FILE,
@@ -20,7 +20,7 @@ import { readBuffer, readFloats } from './read-buffer.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
 
 /** A shop in a directory: its index in memory, its products and goals read when they are asked for. */
-export interface OpenShop {
+interface OpenShop {
   readonly catalogue: Catalogue
   readonly engine: SearchEngine
   /** In the order in which they were given to the build. */

@@ -1,9 +1,9 @@
 import { type Choice, estimateUsage, type FinishReason, type ModelReply, type ModelRequest, type ToolCall } from '@orreryjs/core'
 import { joinReasoning, withoutReasoning } from '../../reasoning.ts'
+import { checkedBody, filtered, named, withOwnIds } from '../chat/reply.ts'
+import { bad, list, object, text } from '../chat/shape.ts'
 import { readLogprobs } from '../logprobs.ts'
 import type { Price } from '../prices.ts'
-import { checkedBody, filtered, named, withOwnIds } from '../reply.ts'
-import { bad, list, object, text } from '../shape.ts'
 import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
 import { failureIn } from './failed.ts'
 

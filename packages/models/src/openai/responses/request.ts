@@ -7,8 +7,8 @@ import type {
   ToolChoiceOptions,
 } from 'openai/resources/responses/responses'
 import { sentBound } from '../../room.ts'
+import { temperatureOf } from '../chat/request.ts'
 import type { Learned } from '../learned.ts'
-import { temperatureOf } from '../request.ts'
 import type { OpenAISettings } from '../settings.ts'
 
 export type Body = Omit<ResponseCreateParamsNonStreaming, 'stream'>

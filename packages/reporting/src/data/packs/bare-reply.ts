@@ -2,7 +2,7 @@ import { CHARACTERS_PER_TOKEN, type Choice, type ModelReply, type Usage } from '
 import { type ExpectedCall, latestFirst, type Members } from './expectation.ts'
 
 /** A reply without what was said before. */
-export interface BareReply {
+interface BareReply {
   /**
    * Of every choice which text it is: 0 for a new one, odd for one that was said in this situation, even for one that was said for this
    * purpose anywhere, by how long ago that is.

@@ -2,7 +2,7 @@
 export type Odd = readonly number[]
 
 /** Takes values of which some are known by whoever reads them. */
-export interface OddWriter<Value> {
+interface OddWriter<Value> {
   /** The next value: whether anything was known of it, whether it is that, and what is written where it is not. */
   take(isKnown: boolean, isSame: boolean, value: () => Value): void
   /** Those that are written. */

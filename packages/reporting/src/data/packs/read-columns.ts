@@ -1,7 +1,7 @@
 import { type Column, type Columns, HASH_DIGITS, membersOf } from './columns.ts'
 
 /** Gives values back in the order in which they were written. */
-export interface ColumnReader {
+interface ColumnReader {
   read(place: string): unknown
 }
 

@@ -1,7 +1,7 @@
 import type { PackedText } from './columns.ts'
 
 /** Texts, each once. */
-export interface TextTable {
+interface TextTable {
   /** 0 for a text that is new, otherwise its position plus one. */
   position(text: string): number
   readonly list: readonly PackedText[]

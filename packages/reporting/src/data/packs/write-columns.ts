@@ -2,7 +2,7 @@ import { type Column, type Columns, HASH_DIGITS, type Kind, withMember } from '.
 import { createTextTable } from './text-table.ts'
 
 /** Takes values, and gives them as columns. */
-export interface ColumnWriter {
+interface ColumnWriter {
   /** Values of one place are read in the order in which they were written. */
   write(place: string, value: unknown): void
   /** Characters taken so far, roughly. */

@@ -6,7 +6,8 @@ import {
   type Estimate as TaskEstimate,
   type TaskScore,
 } from '@orreryjs/statistics'
-import type { Estimate, Mean } from '../../data/report-data.ts'
+import type { Estimate } from '../../data/report-analysis.ts'
+import type { Mean } from '../../data/report-data.ts'
 
 /** Resamples of intervals that nothing is decided by: those of groups. */
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }

@@ -1,5 +1,6 @@
 import { unknownName } from '@orreryjs/runs/texts'
-import type { Estimate, ReportData, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import type { Estimate } from '../../data/report-analysis.ts'
+import type { ReportData, ReportPlace, ReportRow } from '../../data/report-data.ts'
 import { type Cell, csvTable, csvText } from './csv.ts'
 
 /** A table of a report: what its lines are of, and what stands in them beside the world and the split. */

@@ -1,8 +1,8 @@
 import type { FailureKind } from '@orreryjs/core/worlds'
 import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { counted, percent, percentRange, price, shortCount } from '@orreryjs/runs/texts'
-import type { BudgetCurve, PerSuccess } from '../../data/report-analysis.ts'
-import type { Estimate, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import type { BudgetCurve, Estimate, PerSuccess } from '../../data/report-analysis.ts'
+import type { ReportPlace, ReportRow } from '../../data/report-data.ts'
 import { differenceText, probabilityText } from '../../tables/lines.ts'
 
 const PASS_TITLES = ['agent', 'k', 'tasks', 'pass@k', '95 % CI', 'pass^k', '95 % CI']

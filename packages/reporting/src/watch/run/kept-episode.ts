@@ -1,7 +1,9 @@
 import type { EpisodeLine } from '../../data/episode-line.ts'
 import type { LastWords } from './last-words.ts'
 import type { CallError, LiveEpisode } from './live-episode.ts'
-import type { EpisodeFile } from './run-index.ts'
+
+/** Where an episode stands: in the journal, or in the file of one that waits for its turn, by its number in the plan from 0. */
+export type EpisodeFile = 'journal' | number
 
 /** An episode of the index. Runs have tens of thousands: what many have alike stands once, and what is usual is not there. */
 export interface KeptEpisode {

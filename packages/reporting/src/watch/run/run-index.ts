@@ -1,12 +1,9 @@
 import { rowKey } from '@orreryjs/harness'
 import type { EpisodeLine } from '../../data/episode-line.ts'
 import type { CutPart } from './cut-episodes.ts'
-import { createShare, type KeptEpisode, kept, keptLine } from './kept-episode.ts'
+import { createShare, type EpisodeFile, type KeptEpisode, kept, keptLine } from './kept-episode.ts'
 import { type LiveEpisode, liveEpisode } from './live-episode.ts'
 import type { RunLayout } from './run-layout.ts'
-
-/** Where an episode stands: in the journal, or in the file of one that waits for its turn, by its number in the plan from 0. */
-export type EpisodeFile = 'journal' | number
 
 /** What is known of the episodes of a run that grows: a few figures each, and where their events are. Reads no file. */
 export interface RunIndex {

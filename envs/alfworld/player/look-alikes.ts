@@ -1,0 +1,36 @@
+import { remembering } from '@orreryjs/core/worlds'
+
+/** Things that are easily taken for each other. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['mug', 'cup', 'bowl', 'vase'],
+  ['plate', 'bowl', 'pan'],
+  ['pan', 'pot', 'kettle'],
+  ['knife', 'butterknife'],
+  ['fork', 'spoon', 'butterknife'],
+  ['spatula', 'ladle', 'spoon'],
+  ['peppershaker', 'saltshaker'],
+  ['apple', 'tomato', 'potato', 'egg'],
+  ['lettuce', 'bread'],
+  ['pen', 'pencil'],
+  ['book', 'newspaper', 'laptop'],
+  ['cellphone', 'remotecontrol'],
+  ['creditcard', 'keychain', 'cd'],
+  ['watch', 'keychain'],
+  ['cloth', 'handtowel', 'towel', 'dishsponge'],
+  ['soapbar', 'soapbottle', 'dishsponge'],
+  ['spraybottle', 'soapbottle', 'winebottle', 'glassbottle'],
+  ['toiletpaper', 'tissuebox', 'papertowelroll'],
+  ['statue', 'vase', 'candle'],
+  ['box', 'tissuebox'],
+  ['pillow', 'teddybear'],
+  ['basketball', 'baseballbat', 'tennisracket'],
+  ['alarmclock', 'watch'],
+]
+
+const MOST_TYPES = 256
+
+/** Types of objects that may be taken for one of this type. */
+export const lookAlikes: (type: string) => readonly string[] = remembering(
+  (type) => GROUPS.filter((group) => group.includes(type)).flatMap((group) => group.filter((other) => other !== type)),
+  MOST_TYPES,
+)

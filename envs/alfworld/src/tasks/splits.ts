@@ -1,0 +1,78 @@
+import { contentHash, textHash } from '@orreryjs/core'
+import { sceneOfPath, typeOfPath } from '../data/game-file.ts'
+import { upstreamOrder } from '../data/upstream-order.ts'
+import type { GameDirectory } from '../data.ts'
+import { houseSize, houseSplits, houseTask } from '../generate/index.ts'
+import { compileProblem } from '../pddl/compile.ts'
+import type { Dialect } from '../rules.ts'
+import { type LoadedTask, type Split, WORLD_ID } from '../tasks.ts'
+
+/** The split whose order is published: `valid_unseen` as alfworld plays it. */
+const PUBLISHED = { name: 'valid_unseen_published', of: 'valid_unseen' }
+
+/** Our own houses. Names are numbers from 0. */
+export function houseSplitsOf(dialect: Dialect): readonly Split[] {
+  return houseSplits.map((name) => ({
+    name,
+    size: () => houseSize(name),
+    names: () => Array.from({ length: houseSize(name) }, (_, index) => String(index)),
+    load(given) {
+      const index = Number(given)
+      if (String(index) !== given || !Number.isInteger(index) || index < 0 || index >= houseSize(name)) return undefined
+      const { task, game } = houseTask(name, index)
+      return { task: { ...task, hash: contentHash({ dialect, house: task.hash }) }, game }
+    },
+  }))
+}
+
+/** The splits of a directory of original games. Names are `GAME/TRIAL`. */
+export function directorySplits(directory: GameDirectory, dialect: Dialect): readonly Split[] {
+  const splits = directory.splits.map((name) => directorySplit(directory, dialect, name, name))
+  if (!directory.splits.includes(PUBLISHED.of) || directory.splits.includes(PUBLISHED.name)) return splits
+  const published = directorySplit(directory, dialect, PUBLISHED.name, PUBLISHED.of)
+  return [...splits, { ...published, names: () => publishedOrder(directory) }]
+}
+
+/** Upstream's shuffle depends on how many games there are: a damaged one keeps its place, so that the others keep theirs. */
+function publishedOrder(directory: GameDirectory): readonly string[] {
+  const { games, skipped } = directory.index(PUBLISHED.of)
+  const damaged = skipped.flatMap(({ name, reason }) => (reason === 'unreadable' ? [name] : []))
+  const playable = new Set(games)
+  const order = upstreamOrder([...games, ...damaged].sort()).filter((path) => playable.has(path))
+  return order.map((path) => path.slice(PUBLISHED.of.length + 1))
+}
+
+function directorySplit(directory: GameDirectory, dialect: Dialect, name: string, folder: string): Split {
+  return {
+    name,
+    size: () => directory.index(folder).games.length,
+    skipped: () => directory.index(folder).skipped,
+    names: () => directory.index(folder).games.map((path) => path.slice(folder.length + 1)),
+    load: (given) => loadGame(directory, dialect, name, folder, given),
+  }
+}
+
+/** A game that its split leaves out can still be asked for by its id. */
+function loadGame(
+  directory: GameDirectory,
+  dialect: Dialect,
+  split: string,
+  folder: string,
+  name: string,
+): LoadedTask | undefined {
+  if (name.split('/').some((part) => part === '' || part === '.' || part === '..')) return undefined
+  const file = directory.read(`${folder}/${name}`)
+  if (file === undefined) return undefined
+  const game = compileProblem(file.problem, file.source, file.sentence)
+  const cluster = sceneOfPath(`${folder}/${name}`)
+  const task = {
+    id: `${WORLD_ID}/${split}/${name}`,
+    world: WORLD_ID,
+    split,
+    type: typeOfPath(`${folder}/${name}`) || 'unknown',
+    ...(cluster !== undefined && { cluster }),
+    goal: game.sentence,
+    hash: textHash([dialect, game.sentence, file.problem].join('\n')),
+  }
+  return { task, game }
+}

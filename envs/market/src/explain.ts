@@ -1,0 +1,30 @@
+import { type Explained, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import { OVER_PRICE, purchaseFacts, purchaseFailure, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
+import { idAt } from './address.ts'
+import type { MarketState } from './state.ts'
+import type { MarketWorld } from './world.ts'
+
+/** What a report says of an episode: facts of a state, and the kind of a failure. */
+export const explain: Explained<MarketState, MarketWorld> = {
+  facts: (_, { page, at, opened, purchase }) => [
+    ['page', page],
+    ...(at === '' ? [] : [['at', at] as const]),
+    ['products opened', String(opened.length)],
+    ...(purchase === undefined ? [] : purchaseFacts(purchase)),
+  ],
+  failures: {
+    kinds: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
+    judge({ world, states }) {
+      const last = states.at(-1)
+      const purchase = last?.purchase
+      if (last !== undefined && purchase !== undefined) {
+        const goal = world.goal(last.task)
+        const faults = () => purchaseFaults(purchase, { goal, chosen: world.chosen(last) }).join(', ')
+        return { kind: purchaseFailure(purchase).id, detail: () => `bought ${idAt(last.at)}: ${faults()}` }
+      }
+      const opened = new Set(states.flatMap((state) => state.opened))
+      if (opened.size === 0) return { kind: NEVER_FOUND.id, detail: () => 'opened no product' }
+      return { kind: UNFINISHED.id, detail: () => `opened ${opened.size} products and bought none` }
+    },
+  },
+}

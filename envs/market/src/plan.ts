@@ -1,0 +1,127 @@
+import type { NearMiss } from '@orreryjs/core'
+import { itemOf, purchaseOf, searchFor } from '@orreryjs/shopping/market'
+import { idAt, searchAt } from './address.ts'
+import type { Engine } from './engine.ts'
+import { buttonsOn, LABELS } from './render.ts'
+import { type MarketState, searchPage } from './state.ts'
+import { taken } from './transition.ts'
+
+/** More steps than a plan has. */
+const MOST_STEPS = 60
+
+/** The way to the purchase that is asked for, as short as it is known. */
+export function planFrom(engine: Engine, state: MarketState): readonly string[] | undefined {
+  if (state.purchase !== undefined) return state.purchase.reward === 1 ? [] : undefined
+  const actions: string[] = []
+  let now = state
+  while (now.page !== 'done') {
+    if (actions.length >= MOST_STEPS) return undefined
+    const action = nextAction(engine, now)
+    now = taken(engine, now, action).state
+    actions.push(action)
+  }
+  return now.purchase?.reward === 1 ? actions : undefined
+}
+
+function nextAction(engine: Engine, state: MarketState): string {
+  const { asin } = engine.goalOf(state.task)
+  const listing = `${asin.slice(0, -3)}000`
+  const wanted = itemOf(engine.listings, asin)
+  const { page, at } = state
+  if (page === 'detail') return click(isOf(at, asin) ? LABELS.previous : LABELS.back)
+  if (page === 'item') {
+    if (!isOf(at, asin)) return click(canSee(engine, state.results, listing) ? LABELS.previous : LABELS.back)
+    return choiceFor(engine, state) ?? click(LABELS.buy)
+  }
+  const { query } = wanted === undefined ? { query: '' } : searchFor(engine.listings, wanted.listing)
+  if (page === 'search') return `search[${query}]`
+  if (canSee(engine, at, listing)) return click(listing)
+  const { number, next } = engine.pages.results(at)
+  const pages = wanted === undefined ? 1 : searchFor(engine.listings, wanted.listing).page
+  const isOfQuery = taken(engine, searchPage(state.task), `search[${query}]`).state.at === at.replace(/&page=\d+$/, '')
+  return click(isOfQuery && next !== undefined && number < pages ? LABELS.next : LABELS.back)
+}
+
+function isOf(at: string, asin: string): boolean {
+  return idAt(at).slice(0, -3) === asin.slice(0, -3)
+}
+
+function canSee({ pages }: Engine, at: string, listing: string): boolean {
+  return at !== '' && pages.results(at).hits.some(({ id }) => id === listing)
+}
+
+/** What is to be chosen next, or taken back, so that the item comes to the one that is asked for. */
+function choiceFor({ pages, goalOf, listings }: Engine, { task, at }: MarketState): string | undefined {
+  const wanted = itemOf(listings, goalOf(task).asin)
+  for (const { name, values } of pages.item(at).groups) {
+    const value = wanted?.chosen.find(([group]) => group === name)?.[1]
+    const now = values.find(({ isChosen }) => isChosen)?.text
+    if (now !== value) return click(value ?? now ?? '')
+  }
+  return undefined
+}
+
+/** What looks like the end and is none: buying without the choices, and buying what stands first. */
+export function nearMisses(engine: Engine, task: string): readonly NearMiss[] {
+  const goal = engine.goalOf(task)
+  const query = `search[${goal.query}]`
+  const first = taken(engine, searchPage(task), query).state
+  const rival = engine.pages.results(first.at).hits.find(({ id, path }) => {
+    const item = { ...first, page: 'item' as const, at: path }
+    return buttonsOn(engine, item).includes('buy') && purchaseOf(engine.listings, id, goal).reward < 1
+  })
+  const plan = planFrom(engine, searchPage(task)) ?? []
+  const bare = plan.filter((action) => !goal.options.some((option) => option.kind === 'value' && action === click(option.value)))
+  const open = itemOf(engine.listings, `${goal.asin.slice(0, -3)}000`)
+  const isBare = open !== undefined && goal.options.length > 0 && purchaseOf(engine.listings, open.id, goal).reward < 1
+  return [
+    ...(isBare ? [{ name: 'without the choices', actions: bare }] : []),
+    ...(rival === undefined ? [] : [{ name: 'another item', actions: [query, click(rival.id), click(LABELS.buy)] }]),
+  ]
+}
+
+/** The action that clicks a label. */
+export function click(label: string): string {
+  return `click[${label}]`
+}
+
+/** Moves from one page to another one that looks the same as `to`. What was opened is forgotten at the search page alone. */
+export function routeTo(engine: Engine, from: MarketState, to: MarketState): readonly string[] | undefined {
+  if (from.task !== to.task || from.page === 'done' || to.page === 'done') return undefined
+  const ways = [...shortcuts(from, to), [...(from.page === 'search' ? [] : [click(LABELS.back)]), ...wayTo(engine, to)]]
+  return ways.find((way) => {
+    const end = way.reduce((state, action) => taken(engine, state, action).state, from)
+    return isSame(end, to)
+  })
+}
+
+function isSame(one: MarketState, other: MarketState): boolean {
+  const isMarked = one.page === 'results'
+  return keyOf(one) === keyOf(other) && (!isMarked || one.opened.join() === other.opened.join())
+}
+
+/** What can be seen, beside the marks of what was opened. */
+function keyOf({ page, at, detail }: MarketState): string {
+  return `${page} ${at} ${detail ?? ''}`
+}
+
+function shortcuts(from: MarketState, to: MarketState): readonly (readonly string[])[] {
+  const previous = click(LABELS.previous)
+  const detail = to.detail === undefined ? [] : [click(LABELS[to.detail])]
+  return [[], [previous], [previous, previous], detail, [previous, ...detail]].filter(() => from.task === to.task)
+}
+
+/** From the search page, everything that was opened before included. */
+function wayTo(engine: Engine, to: MarketState): readonly string[] {
+  if (to.page === 'search') return []
+  const { query, page } = searchAt(to.results)
+  const search = [`search[${query}]`, ...Array.from({ length: page - 1 }, () => click(LABELS.next))]
+  const id = idAt(to.at)
+  const listing = `${id.slice(0, -3)}000`
+  const before = to.page === 'results' ? to.opened : to.opened.filter((each) => each !== listing)
+  const looks = before.flatMap((each) => [click(each), click(LABELS.previous)])
+  if (to.page === 'results') return [...search, ...looks]
+  const item = itemOf(engine.listings, id)
+  const choices = (item?.chosen ?? []).map(([, value]) => click(value))
+  return [...search, click(listing), ...choices, ...(to.detail === undefined ? [] : [click(LABELS[to.detail])])]
+}

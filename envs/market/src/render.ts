@@ -1,0 +1,137 @@
+import { type PagePiece, richLine } from '@orreryjs/shopping'
+import { itemOf } from '@orreryjs/shopping/market'
+import { idAt } from './address.ts'
+import type { Engine } from './engine.ts'
+import { DETAILS, type Detail, type MarketState } from './state.ts'
+
+/** A button of WebShop's pages, by our own name for it. */
+export type Button = 'back' | 'previous' | 'next' | 'buy' | Detail
+
+/** As WebShop writes them. */
+export const LABELS: Readonly<Record<Button | 'search', string>> = {
+  search: 'Search',
+  back: 'Back to Search',
+  previous: '< Prev',
+  next: 'Next >',
+  description: 'Description',
+  features: 'Features',
+  reviews: 'Reviews',
+  buy: 'Buy Now',
+}
+
+/** The buttons of a page, in its order. */
+export function buttonsOn({ pages }: Engine, { page, at }: MarketState): readonly Button[] {
+  switch (page) {
+    case 'results': {
+      const { next, previous } = pages.results(at)
+      return [
+        'back',
+        ...(previous === undefined ? [] : (['previous'] as const)),
+        ...(next === undefined ? [] : (['next'] as const)),
+      ]
+    }
+    case 'item':
+      return ['back', 'previous', ...DETAILS, ...(pages.item(at).canBeBought ? (['buy'] as const) : [])]
+    case 'detail':
+      return ['back', 'previous']
+    case 'search':
+    case 'done':
+      return []
+    default:
+      return page satisfies never
+  }
+}
+
+/** Ids that a page of results lists. */
+export function idsOn({ pages }: Engine, { page, at }: MarketState): readonly string[] {
+  return page === 'results' ? pages.results(at).hits.map(({ id }) => id) : []
+}
+
+/** Groups of choices on the page of an item. */
+export function groupsOn(
+  { pages }: Engine,
+  { page, at }: MarketState,
+): readonly (readonly [group: string, values: readonly string[]])[] {
+  if (page !== 'item') return []
+  return pages.item(at).groups.map(({ name, values }) => [name, values.map(({ text }) => text)])
+}
+
+/** The market's page in WebShop's `text_rich`: what that has no place for is left out. */
+export function textOf(engine: Engine, state: MarketState): string {
+  return piecesOf(engine, state)
+    .map((piece) => `${richLine(piece)}\n`)
+    .join('')
+}
+
+function piecesOf(engine: Engine, state: MarketState): readonly PagePiece[] {
+  const { instruction } = engine.goalOf(state.task)
+  switch (state.page) {
+    case 'search':
+      return [...texts('WebShop', 'Instruction: ', instruction), button('search')]
+    case 'results':
+      return [...texts('Instruction:', instruction), ...resultsPieces(engine, state)]
+    case 'item':
+      return [...texts('Instruction:', instruction), ...itemPieces(engine, state)]
+    case 'detail':
+      return [...texts('Instruction:', instruction), button('back'), button('previous'), ...texts(...detailTexts(engine, state))]
+    case 'done':
+      return texts(...doneTexts(engine, state))
+    default:
+      return state.page satisfies never
+  }
+}
+
+function resultsPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
+  const { total, number, hits } = engine.pages.results(state.at)
+  const [back = 'back', ...rest] = buttonsOn(engine, state)
+  return [
+    button(back),
+    ...texts(`Page ${number} (Total results: ${total})`),
+    ...rest.map(button),
+    ...hits.flatMap(({ id, title, price, isSponsored, isGone }) => [
+      { kind: 'product' as const, text: id, ...(state.opened.includes(id) && { marked: true as const }) },
+      ...texts(title, price, ...(isSponsored ? ['Sponsored'] : []), ...(isGone ? [GONE] : [])),
+    ]),
+  ]
+}
+
+const GONE = 'Currently unavailable'
+
+function itemPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
+  const { title, price, stars, groups, canBeBought } = engine.pages.item(state.at)
+  const [back = 'back', previous = 'previous', ...rest] = buttonsOn(engine, state)
+  return [
+    button(back),
+    button(previous),
+    ...groups.flatMap(({ name, values }) => [
+      ...texts(name),
+      ...values.map(({ text, isChosen }) => ({ kind: 'option' as const, text, ...(isChosen && { marked: true as const }) })),
+    ]),
+    ...texts(title, `Price: ${price}`, `Rating: ${stars}`, ...(canBeBought ? [] : [GONE])),
+    ...rest.map(button),
+  ]
+}
+
+function detailTexts({ pages }: Engine, { at, detail = 'description' }: MarketState): readonly string[] {
+  const item = pages.item(at)
+  if (detail === 'description') return [item.description]
+  // A space before each text of a list, as in WebShop.
+  return (detail === 'features' ? item.bullets : pages.reviews(at)).map((text) => ` ${text}`)
+}
+
+function doneTexts({ pages, listings }: Engine, { at, purchase }: MarketState): readonly string[] {
+  const { title } = pages.item(at)
+  const item = itemOf(listings, idAt(at))
+  const chosen = (item?.chosen ?? []).map(([group, value]) => `${group}: ${value}`)
+  const score = purchase?.reward ?? 0
+  const head = ['Thank you for shopping with us!', 'Purchased', idAt(at), title, ...chosen]
+  return [...head, 'Your score (min 0.0, max 1.0)', Number.isInteger(score) ? `${score}.0` : String(score)]
+}
+
+function texts(...lines: readonly string[]): readonly PagePiece[] {
+  return lines.map((text) => ({ kind: 'text', text }))
+}
+
+function button(name: Button | 'search'): PagePiece {
+  return { kind: 'button', text: LABELS[name] }
+}

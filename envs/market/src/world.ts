@@ -1,0 +1,64 @@
+import type { Turn, World } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
+import { itemOf, type MarketItem, type MarketListing, type MarketSize, marketListings } from '@orreryjs/shopping/market'
+import { admissibleActions, toolsOf } from './actions.ts'
+import { idAt } from './address.ts'
+import { pagesOf } from './data.ts'
+import type { Engine } from './engine.ts'
+import { nearMisses, planFrom, routeTo } from './plan.ts'
+import { textOf } from './render.ts'
+import { partsOf, progress, rewardOf } from './score.ts'
+import { type MarketState, searchPage } from './state.ts'
+import { marketTasks, WORLD_ID } from './tasks.ts'
+import { type Outcome, taken } from './transition.ts'
+
+/** The market in WebShop's words, with the tasks of WebArena's site. */
+export interface MarketWorld extends World<MarketState> {
+  /** What the shopper of a task is sent to buy. Throws `TASK_UNKNOWN`. */
+  goal(task: string): ShopGoal
+  /** The options that are chosen of the open item. */
+  chosen(state: MarketState): MarketItem['chosen']
+}
+
+/** Creates the market over data of a size, with the pages, actions and reward of WebShop. */
+export function createMarket({ size = 'standard' }: { readonly size?: MarketSize } = {}): MarketWorld {
+  const listings = (): readonly MarketListing[] => marketListings(size)
+  const { tasks, goalOf } = marketTasks(size, listings)
+  // The listings are made when the first page is asked for.
+  let known: Engine | undefined
+  const engine = (): Engine => {
+    known ??= { pages: pagesOf(listings()), listings: listings(), goalOf }
+    return known
+  }
+  return {
+    id: WORLD_ID,
+    version: 1,
+    dialect: 'strict',
+    tasks,
+    start: ({ id }) => turnOf(engine(), undefined, { state: searchPage(tasks.get(id).id) }),
+    step: (state, action) => turnOf(engine(), state, taken(engine(), state, action)),
+    admissible: (state) => admissibleActions(engine(), state),
+    tools: (state) => toolsOf(engine(), state),
+    plan: (state) => planFrom(engine(), state),
+    nearMisses: ({ id }) => nearMisses(engine(), id),
+    progress: (state) => progress(engine(), state),
+    parts: (state) => partsOf(engine(), state),
+    route: (from, to) => routeTo(engine(), from, to),
+    goal: goalOf,
+    chosen: ({ at }) => itemOf(listings(), idAt(at))?.chosen ?? [],
+  }
+}
+
+function turnOf(engine: Engine, before: MarketState | undefined, { state, invalid }: Outcome): Turn<MarketState> {
+  const changed = before !== undefined && before !== state
+  const text = textOf(engine, state)
+  return {
+    state,
+    observation: { text, page: state.page, key: `${state.task} ${state.page} ${text}` },
+    reward: changed ? rewardOf(state) : 0,
+    terminated: state.page === 'done',
+    success: rewardOf(state) === 1,
+    changed,
+    ...(invalid !== undefined && { invalid }),
+  }
+}

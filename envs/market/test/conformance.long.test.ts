@@ -1,0 +1,2 @@
+// The same, on more tasks.
+import './conformance.test.ts'

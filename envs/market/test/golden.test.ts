@@ -1,0 +1,35 @@
+import { contentHash, rng } from '@orreryjs/core'
+import { createMarket, market } from '@orreryjs/env-market'
+import { expect, test } from 'vitest'
+
+const world = createMarket()
+
+test('nothing was recorded of an original', () => {
+  expect(() => market.replayer()).toThrow('there is none')
+})
+
+test('the tasks are those of the first version', () => {
+  const hashes = world.tasks.splits.flatMap((split) => [...world.tasks.ids(split)].map((id) => world.tasks.get(id).hash))
+  expect(hashes).toHaveLength(1000)
+  expect(contentHash(hashes)).toMatchInlineSnapshot(`"7fd4f873b3888e763b2116792116faf6"`)
+})
+
+test('texts of plans and of random walks are those of the first version', () => {
+  const texts: string[] = []
+  for (let index = 0; index < 100; index += 5) {
+    const task = world.tasks.get(`market/test/${index}`)
+    const random = rng('golden', task.id)
+    let turn = world.start(task)
+    for (const action of world.plan(turn.state) ?? []) {
+      turn = world.step(turn.state, action)
+      texts.push(action, turn.observation.text)
+    }
+    turn = world.start(task)
+    for (let step = 0; step < 12 && !turn.terminated; step += 1) {
+      const action = random.pick([...(world.admissible?.(turn.state) ?? [])])
+      turn = world.step(turn.state, action)
+      texts.push(action, turn.observation.text)
+    }
+  }
+  expect(contentHash(texts)).toMatchInlineSnapshot(`"bce3cb8096b26cb9fa9515bd936cb69b"`)
+})

@@ -1,0 +1,99 @@
+import { bare, type PromptIdiom, type Statement, type Surroundings, TOLD_TASK } from '@orreryjs/core/worlds'
+
+const GOAL =
+  /^[^\S\n]*(?:[#*>-]+[^\S\n]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
+const RECIPE = /^[^\S\n]*(?:(?:[-*\u2022]|\d+[.)])[^\S\n]+)?["'`]?(craft \d+ [^\n]+? using \d+ [^\n]+?)["'`,]*[^\S\n]*$/
+const OPENING = /Crafting commands:\n/g
+const MAKE =
+  /^(?:please\s+)?(?:craft|make|create|build|produce|obtain|get)\s+(?:me\s+)?(?:(?:a|an|the|some)\s+)?(?:(\d+)\s+)?([^\n.,;"'`*?!]+)/i
+const ANSWER =
+  /(?:^|[\s"'`>:(])((?:Got|Crafted) \d+ [^\n"<]+|Could not (?:find|execute|craft|get)?[^\n"<]*|Wrong item format[^\n"<]*|Inventory: [^\n"<]*)/m
+
+/** How TextCraft words itself. */
+export const textcraftIdiom: PromptIdiom = {
+  world: 'textcraft',
+  statements(text) {
+    if (!/craft/i.test(text)) return []
+    const own = [...text.matchAll(GOAL)].map((match) => ownStatement(text, match))
+    return own.length > 0 ? own : [...text.matchAll(TOLD_TASK)].flatMap(otherStatement)
+  },
+  opening(statement, texts) {
+    if (statement.isComplete) return texts.text.slice(statement.from, statement.to).trim()
+    const recipes = recipesFor(statement, texts)
+    if (recipes.length === 0) return undefined
+    const asked = /^[A-Z]/.test(statement.goal) ? statement.goal : `craft ${statement.goal}`
+    return `Crafting commands:\n${recipes.join('\n')}\n\nGoal: ${asked}.`
+  },
+  answer(text) {
+    const match = ANSWER.exec(text)
+    const said = match?.[1]
+    if (match === null || said === undefined) return undefined
+    const from = match.index + match[0].length - said.length
+    // Quotes and braces at its end are of whoever quotes it, where they stand before it too.
+    const isQuoted = /['`]$/.test(text.slice(0, from))
+    return { from, to: from + (isQuoted ? said.replace(/['`}][\s'`}]*$/, '') : said).length }
+  },
+  command(text, isLoose) {
+    const line = bare(text)
+    if (/^inventory$/i.test(line)) return 'inventory'
+    const pattern = isLoose ? /^(?:get|craft)\s+\S/i : /^(?:get \d+ \S|craft \d+ \S.* using \d+ \S)/i
+    return pattern.test(line) && !line.includes('\n') ? line.replace(/^\w+/, (verb) => verb.toLowerCase()) : undefined
+  },
+  called(name, values) {
+    const verb = /craft|make|create|build/i.test(name)
+      ? 'craft'
+      : /get|fetch|take|collect|gather|obtain/i.test(name)
+        ? 'get'
+        : name
+    if (/inventory|stock/i.test(name) && values.length === 0) return 'inventory'
+    if (verb === 'get') return `get ${values.join(' ')}`
+    if (verb !== 'craft') return undefined
+    const made = values.filter((value) => !/^\d+ /.test(value)).join(' ')
+    const parts = values.filter((value) => /^\d+ /.test(value))
+    if (parts.length > 0 && made !== '') return `craft ${made} using ${parts.join(', ')}`
+    return `craft ${values.slice(0, -1).join(' ')} using ${values.at(-1) ?? ''}`
+  },
+}
+
+function ownStatement(text: string, match: RegExpExecArray): Statement {
+  const to = match.index + match[0].length
+  const goal = match[0].replace(/^.*?Goal: (?:craft )?/, '').replace(/\.?$/, '')
+  const opening = [...text.slice(0, match.index).matchAll(OPENING)].at(-1)?.index
+  const between = opening === undefined ? [] : text.slice(opening, match.index).split('\n').slice(1)
+  const isComplete = opening !== undefined && between.every((line) => line.trim() === '' || /^craft \d+ .+ using /.test(line))
+  return { from: isComplete ? (opening ?? match.index) : match.index, to, goal, isComplete }
+}
+
+function otherStatement(match: RegExpExecArray): readonly Statement[] {
+  const said = match[1] ?? ''
+  const made = MAKE.exec(said)
+  const name = made?.[2]?.trim()
+  if (made === null || name === undefined || / using /.test(said)) return []
+  const goal = made[1] === undefined ? name : `${made[1]} ${name}`
+  return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
+}
+
+/** The list of commands nearest to where the goal is stated: before it, else after it. A goal that no command makes is none. */
+function recipesFor({ from, to, goal }: Statement, { before, text, after }: Surroundings): readonly string[] {
+  const name = goal.replace(/^\d+ /, '')
+  const makes = (block: readonly string[]): boolean =>
+    block.some((line) => line.slice('craft '.length).includes(` ${name} using `))
+  const earlier = blocksIn(`${before}\n${text.slice(0, from)}`)
+  const later = blocksIn(`${text.slice(to)}\n${after}`)
+  return earlier.findLast(makes) ?? later.find(makes) ?? []
+}
+
+function blocksIn(text: string): readonly (readonly string[])[] {
+  const blocks: string[][] = []
+  let isOpen = false
+  for (const line of text.split('\n')) {
+    const recipe = RECIPE.exec(line)?.[1]
+    if (recipe === undefined) isOpen = isOpen && line.trim() === ''
+    else {
+      if (!isOpen) blocks.push([])
+      isOpen = true
+      blocks.at(-1)?.push(recipe)
+    }
+  }
+  return blocks
+}

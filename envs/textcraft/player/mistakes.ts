@@ -1,0 +1,100 @@
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import type { Belief } from './belief.ts'
+import { LOOK } from './ledger.ts'
+import type { PlannedAction } from './plan.ts'
+import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
+
+/** The released logs show few refusals in solved tasks, and here every slip is refused. */
+const RARE = 0.5
+
+const getCraftable: ErrorKind = {
+  id: 'getCraftable',
+  evidence: 'explicit',
+  fixed: true,
+  weight: RARE,
+  summary: 'gets an item that has to be crafted',
+}
+const wrongCount: ErrorKind = {
+  id: 'wrongCount',
+  evidence: 'explicit',
+  fixed: true,
+  weight: RARE,
+  summary: 'names a count that is off by one',
+}
+const categoryAsItem: ErrorKind = {
+  id: 'categoryAsItem',
+  evidence: 'explicit',
+  fixed: true,
+  weight: RARE,
+  summary: 'crafts with the name of a kind of item, such as planks, where one item is meant',
+}
+const inventedRecipe: ErrorKind = {
+  id: 'inventedRecipe',
+  evidence: 'explicit',
+  fixed: true,
+  weight: RARE,
+  summary: 'crafts with an ingredient too few or too many',
+}
+const missingCount: ErrorKind = {
+  id: 'missingCount',
+  evidence: 'explicit',
+  fixed: false,
+  weight: RARE,
+  summary: 'leaves out the count of an item',
+}
+
+/** The errors that can be made in TextCraft. */
+export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [
+  getCraftable,
+  wrongCount,
+  categoryAsItem,
+  inventedRecipe,
+  missingCount,
+  FORGETS_SUBGOAL,
+]
+
+/** The errors that fit a planned action. `pick` chooses which ingredient they hit. */
+export function mistakesFor(planned: PlannedAction, pick: (bound: number) => number): readonly Mistake[] {
+  return planned.recipe === undefined ? fetchMistakes(planned.makes) : craftMistakes(planned.recipe, planned.uses, pick)
+}
+
+function fetchMistakes({ count, name }: Amount): readonly Mistake[] {
+  return [
+    { kind: wrongCount, entity: name, action: getCommand({ count: count > 1 ? count - 1 : count + 1, name }) },
+    { kind: missingCount, entity: name, action: `get ${name}` },
+  ]
+}
+
+function craftMistakes(recipe: Recipe, uses: readonly Amount[], pick: (bound: number) => number): readonly Mistake[] {
+  const hit = pick(uses.length)
+  const amount = uses[hit]
+  if (amount === undefined) return []
+  const entity = recipe.output
+  const miscounted = { name: amount.name, count: amount.count > 1 && pick(2) === 0 ? amount.count - 1 : amount.count + 1 }
+  const mistakes: Mistake[] = [
+    { kind: getCraftable, entity, action: getCommand({ count: recipe.count, name: recipe.output }) },
+    { kind: wrongCount, entity, action: craftCommand(recipe, uses.with(hit, miscounted)) },
+    { kind: inventedRecipe, entity, action: craftCommand(recipe, invented(recipe, uses, hit)) },
+    { kind: missingCount, entity, action: withoutCount(recipe, uses, hit) },
+  ]
+  const category = recipe.ingredients.find((part, index) => part.name !== uses[index]?.name)
+  if (category !== undefined) mistakes.push({ kind: categoryAsItem, entity: category.name, action: craftCommand(recipe) })
+  return mistakes
+}
+
+/** One ingredient less, or where there is only one, the product itself as a second. */
+function invented(recipe: Recipe, uses: readonly Amount[], hit: number): readonly Amount[] {
+  return uses.length > 1 ? uses.toSpliced(hit, 1) : [...uses, { count: 1, name: recipe.output }]
+}
+
+function withoutCount(recipe: Recipe, uses: readonly Amount[], hit: number): string {
+  const parts = uses.map(({ count, name }, index) => (index === hit ? name : `${count} ${name}`))
+  return `craft ${recipe.count} ${recipe.output} using ${parts.join(', ')}`
+}
+
+/** Takes a long plan for carried out when only its end is left, and looks at what it has. `left` is the rest of the plan. */
+export function forgottenEnd(left: readonly PlannedAction[], { actions, goal }: Belief): readonly Mistake[] {
+  const remaining = left.reduce((sum, { times }) => sum + times, 0)
+  if (goal === undefined || !isForgettable(remaining, actions + remaining)) return []
+  return [{ kind: FORGETS_SUBGOAL, entity: goal.name, action: LOOK }]
+}

@@ -1,0 +1,169 @@
+import { keeping, memory } from '@orreryjs/core/worlds'
+import type { Belief } from './belief.ts'
+import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
+import { createSources, type Source, type Sources } from './sources.ts'
+
+/** An action of a plan, done `times` times. */
+export interface PlannedAction {
+  readonly action: string
+  readonly makes: Amount
+  /** What one craft uses up, members in place of categories; empty for a fetch. */
+  readonly uses: readonly Amount[]
+  /** Absent for a fetch. */
+  readonly recipe?: Recipe
+  readonly times: number
+}
+
+interface Draft {
+  readonly gets: readonly Amount[]
+  /** Producers before those that need them. */
+  readonly crafts: readonly { readonly recipe: Recipe; readonly times: number }[]
+  /** Steps, with extra for those that may be refused. */
+  readonly cost: number
+  /** What has to be made or fetched. */
+  readonly names: readonly string[]
+}
+
+/**
+ * A plan with few steps: backward chaining with exact amounts, where what several parts need is fetched or made in one
+ * go and leftovers are used. Fetches come first. `undefined` where the listed recipes lead nowhere.
+ */
+export function planFor(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
+  const { recipes, stock, impossible } = belief
+  const state = JSON.stringify([goal.count, goal.name, ...stock, ...impossible])
+  return plansBy(recipes)(state, () => planAnew(goal, belief))
+}
+
+/** Plans of some prompts of a task. All that a belief says of ways to things follows from its recipes, the stock and what was refused. */
+const MOST_PLANS = 64
+const plansBy = keeping((_: Belief['recipes']) => memory<readonly PlannedAction[] | undefined>(MOST_PLANS))
+
+function planAnew(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
+  const known = new Map<string, readonly Source[]>()
+  const forOne = improvedPlan(goal, belief, createSources(belief, 'for one', known))
+  if (forOne === undefined || !forOne.hadChoice) return forOne?.actions
+  const ofMany = improvedPlan(goal, belief, createSources(belief, 'each of many', known))
+  return (ofMany !== undefined && ofMany.cost < forOne.cost ? ofMany : forOne).actions
+}
+
+interface ImprovedPlan {
+  readonly actions: readonly PlannedAction[]
+  readonly cost: number
+  /** Whether something could have been come by in another way. */
+  readonly hadChoice: boolean
+}
+
+/** Starts from the cheapest way for each item on its own and changes one choice at a time while that saves steps. */
+function improvedPlan(goal: Amount, belief: Belief, sources: Sources): ImprovedPlan | undefined {
+  if (sources.unitCost(goal.name) === Number.POSITIVE_INFINITY) return undefined
+  let draft = evaluate(goal, belief, sources.chosen)
+  for (let improved = true; improved; ) {
+    improved = false
+    for (const name of draft?.names ?? [...sources.chosen.keys()]) {
+      const better = bestChange(name, goal, belief, sources, draft?.cost ?? Number.POSITIVE_INFINITY)
+      if (better === undefined) continue
+      draft = better
+      improved = true
+    }
+  }
+  if (draft === undefined) return undefined
+  const hadChoice = draft.names.some((name) => sources.options(name).length > 1)
+  return { actions: toActions(draft, sources.chosen), cost: draft.cost, hadChoice }
+}
+
+/** Tries every other source of one name and keeps the best where it costs less than `cost`. */
+function bestChange(name: string, goal: Amount, belief: Belief, sources: Sources, cost: number): Draft | undefined {
+  const options = sources.options(name)
+  let kept = sources.chosen.get(name)
+  let best: Draft | undefined
+  if (options.length < 2 || kept === undefined) return undefined
+  for (const source of options) {
+    if (source === kept || !isReachable(source, sources)) continue
+    sources.chosen.set(name, source)
+    const draft = evaluate(goal, belief, sources.chosen)
+    if (draft !== undefined && draft.cost < (best?.cost ?? cost)) {
+      best = draft
+      kept = source
+    }
+  }
+  sources.chosen.set(name, kept)
+  return best
+}
+
+function isReachable(source: Source, sources: Sources): boolean {
+  if (source.kind === 'member') return sources.unitCost(source.member) < Number.POSITIVE_INFINITY
+  if (source.kind !== 'craft') return true
+  return source.recipe.ingredients.every((part) => sources.unitCost(part.name) < Number.POSITIVE_INFINITY)
+}
+
+/** What the chosen sources come to; `undefined` where they run in a circle, lack something or use a refused craft. */
+function evaluate(goal: Amount, belief: Belief, chosen: ReadonlyMap<string, Source>): Draft | undefined {
+  const order = producersFirst(goal.name, chosen)
+  if (order === undefined) return undefined
+  const needs = new Map<string, number>([[goal.name, goal.count]])
+  const need = (name: string, count: number): void => void needs.set(name, (needs.get(name) ?? 0) + count)
+  const gets: Amount[] = []
+  const crafts: { recipe: Recipe; times: number }[] = []
+  const names: string[] = []
+  let cost = 0
+  for (let index = order.length - 1; index >= 0; index -= 1) {
+    const name = order[index] as string
+    const source = chosen.get(name)
+    const missing = (needs.get(name) ?? 0) - (belief.stock.get(name) ?? 0)
+    if (missing <= 0) continue
+    names.push(name)
+    if (source === undefined || source.kind === 'held') return undefined
+    if (source.kind === 'get') {
+      gets.push({ count: missing, name })
+      cost += 1 + source.risk
+    } else if (source.kind === 'member') {
+      need(source.member, missing)
+      cost += source.risk
+    } else {
+      const times = Math.ceil(missing / source.recipe.count)
+      if (isRefused(source.recipe, belief, chosen)) return undefined
+      crafts.push({ recipe: source.recipe, times })
+      cost += times
+      for (const part of source.recipe.ingredients) need(part.name, part.count * times)
+    }
+  }
+  return { gets: gets.reverse(), crafts: crafts.reverse(), cost, names }
+}
+
+function isRefused(recipe: Recipe, belief: Belief, chosen: ReadonlyMap<string, Source>): boolean {
+  return belief.impossible.size > 0 && belief.impossible.has(craftCommand(recipe, usesOf(recipe, chosen)))
+}
+
+/** Every name below the goal, each after those it is made from; `undefined` where the choices form a circle. */
+function producersFirst(goal: string, chosen: ReadonlyMap<string, Source>): readonly string[] | undefined {
+  const order: string[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (name: string): boolean => {
+    const seen = state.get(name)
+    if (seen !== undefined) return seen === 'done'
+    state.set(name, 'open')
+    const source = chosen.get(name)
+    if (source?.kind === 'member' && !visit(source.member)) return false
+    if (source?.kind === 'craft' && !source.recipe.ingredients.every((part) => visit(part.name))) return false
+    state.set(name, 'done')
+    order.push(name)
+    return true
+  }
+  return visit(goal) ? order : undefined
+}
+
+function usesOf(recipe: Recipe, chosen: ReadonlyMap<string, Source>): readonly Amount[] {
+  return recipe.ingredients.map((part) => {
+    const source = chosen.get(part.name)
+    return source?.kind === 'member' ? { count: part.count, name: source.member } : part
+  })
+}
+
+function toActions(draft: Draft, chosen: ReadonlyMap<string, Source>): readonly PlannedAction[] {
+  const gets = draft.gets.map((makes) => ({ action: getCommand(makes), makes, uses: [], times: 1 }))
+  const crafts = draft.crafts.map(({ recipe, times }) => {
+    const uses = usesOf(recipe, chosen)
+    return { action: craftCommand(recipe, uses), makes: { count: recipe.count, name: recipe.output }, uses, recipe, times }
+  })
+  return [...gets, ...crafts]
+}

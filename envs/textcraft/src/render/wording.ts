@@ -1,0 +1,37 @@
+import { pythonRepr } from '@orreryjs/python'
+import type { Recipe } from '../recipes.ts'
+import { itemName } from '../render.ts'
+import type { Count } from '../state.ts'
+
+/** What a `craft` asked for. */
+export interface Wanted {
+  readonly id: string
+  readonly isTag: boolean
+  /** Absent where the agent gave none. */
+  readonly count?: Count
+}
+
+/** The texts in which the dialects differ. */
+export interface Wording {
+  crafted(recipe: Recipe): string
+  notEnough(wanted: Wanted): string
+  noRecipe(wanted: Wanted): string
+}
+
+/** Python's data classes and namespaced ids shine through, as recorded. */
+export const UPSTREAM_WORDING: Wording = {
+  crafted: ({ count, output }) => `Crafted ${count} minecraft:${output}`,
+  notEnough: ({ id, isTag }) => `Could not find enough items to craft ${isTag ? 'None' : `minecraft:${id}`}`,
+  noRecipe: ({ id, isTag, count = 1 }) => {
+    const name = pythonRepr(`minecraft:${id}`)
+    const tag = isTag ? `tag=${name}, item_id=None` : `tag=None, item_id=${name}`
+    return `Could not find a valid recipe for ItemTagWithCount(item_tag=ItemTag(${tag}), count=${count})`
+  },
+}
+
+/** The same sentences with names as the commands write them. */
+export const STRICT_WORDING: Wording = {
+  crafted: ({ count, output }) => `Crafted ${count} ${itemName(output)}`,
+  notEnough: ({ id }) => `Could not find enough items to craft ${itemName(id)}`,
+  noRecipe: ({ id, count }) => `Could not find a valid recipe for ${count === undefined ? '' : `${count} `}${itemName(id)}`,
+}

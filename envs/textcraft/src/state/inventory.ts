@@ -1,0 +1,76 @@
+import type { Count, Inventory } from '../state.ts'
+
+/** An amount of one item. */
+export interface Part {
+  readonly item: string
+  readonly count: Count
+}
+
+/** How many of the item are held; `undefined` where it has no entry. */
+export function held(inventory: Inventory, item: string): Count | undefined {
+  for (const entry of inventory) if (entry[0] === item) return entry[1]
+  return undefined
+}
+
+/** Whether that many are held. Zero of an item without entry are not. */
+export function holds(inventory: Inventory, { item, count }: Part): boolean {
+  const amount = held(inventory, item)
+  return amount !== undefined && isAtLeast(amount, count)
+}
+
+/** The inventory with that many more; a new item goes to the end. */
+export function withAdded(inventory: Inventory, item: string, count: Count): Inventory {
+  const next = [...inventory]
+  for (let index = 0; index < next.length; index += 1) {
+    const entry = next[index]
+    if (entry?.[0] !== item) continue
+    next[index] = [item, addCounts(entry[1], count)]
+    return next
+  }
+  next.push([item, count])
+  return next
+}
+
+/** The inventory without these parts, all of which it must hold; entries that reach zero go. */
+export function withRemoved(inventory: Inventory, parts: readonly Part[]): Inventory {
+  const next: (readonly [string, Count])[] = []
+  for (const entry of inventory) {
+    const part = parts.find(({ item }) => item === entry[0])
+    const rest = part === undefined ? entry[1] : subtractCounts(entry[1], part.count)
+    if (part === undefined) next.push(entry)
+    else if (rest !== 0) next.push([entry[0], rest])
+  }
+  return next
+}
+
+/** CPython refuses to read or print longer integers; upstream crashes there. */
+const MOST_DIGITS = 4300
+
+/** A count written in ASCII digits; `undefined` where it has more than 4,300 of them. */
+export function readCount(digits: string): Count | undefined {
+  if (digits.length <= 15) return Number(digits)
+  return digits.length > MOST_DIGITS ? undefined : toCount(BigInt(digits))
+}
+
+/** The exact sum. */
+function addCounts(a: Count, b: Count): Count {
+  if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(a + b)) return a + b
+  return toCount(BigInt(a) + BigInt(b))
+}
+
+/** The exact difference; `a` must be at least `b`. */
+function subtractCounts(a: Count, b: Count): Count {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return toCount(BigInt(a) - BigInt(b))
+}
+
+/** Whether `a` is at least `b`. */
+export function isAtLeast(a: Count, b: Count): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return a >= b
+  return BigInt(a) >= BigInt(b)
+}
+
+function toCount(value: bigint): Count {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value.toString()
+}

@@ -1,0 +1,190 @@
+/** What a goal says, in the parts that people look for. */
+import { remembering } from '@orreryjs/core/worlds'
+
+/** Names of the pages of some episodes. */
+const MOST_NAMES = 4096
+
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'.split('|')
+const MONTH = `(?:${MONTHS.join('|')})`
+
+/** A day as a number that sorts: 20230612. */
+export type Day = number
+
+/** Days from one to another, both included. */
+export interface Period {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** The time that a goal speaks of; `undefined` for all of it. */
+export function periodIn(goal: string): Period | undefined {
+  const days = [...goal.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g)].map(([, m, d, y]) =>
+    dayOf(Number(y), Number(m), Number(d)),
+  )
+  const [first, second] = days
+  if (first !== undefined) return { from: first, to: second ?? first }
+  const told = goal.replace(/\bToday is [^.]*\./, '')
+  const months = [...told.matchAll(new RegExp(`\\b(${MONTH})(?: (\\d{4}))?\\b`, 'g'))].map(([, name = '', year]) => ({
+    month: MONTHS.indexOf(name) + 1,
+    year: year === undefined ? undefined : Number(year),
+  }))
+  const [one, other] = months.filter(
+    ({ year }, at) => year !== undefined || months.slice(at + 1).some((each) => each.year !== undefined),
+  )
+  const last = other ?? one
+  if (one !== undefined && last?.year !== undefined) {
+    return { from: dayOf(one.year ?? last.year, one.month, 1), to: dayOf(last.year, last.month, lastOf(last.year, last.month)) }
+  }
+  const year = /\b(?:in|of|during|for|year) (20\d\d)\b/.exec(told)?.[1]
+  return year === undefined ? undefined : { from: dayOf(Number(year), 1, 1), to: dayOf(Number(year), 12, 31) }
+}
+
+function dayOf(year: number, month: number, day: number): Day {
+  return year * 10_000 + month * 100 + day
+}
+
+function lastOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** The day that a page shows: `5/14/23`, `Mar 21, 2023 2:24:37 PM`, `January 13, 2022`, `2023-06-07`. */
+export function dayIn(text: string): Day | undefined {
+  const slashes = /\b(\d{1,2})\/(\d{1,2})\/(\d{2,4})\b/.exec(text)
+  if (slashes !== null) {
+    const year = Number(slashes[3])
+    return dayOf(year < 100 ? 2000 + year : year, Number(slashes[1]), Number(slashes[2]))
+  }
+  const dashes = /\b(\d{4})-(\d\d)-(\d\d)\b/.exec(text)
+  if (dashes !== null) return dayOf(Number(dashes[1]), Number(dashes[2]), Number(dashes[3]))
+  const words = /\b([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})\b/.exec(text)
+  const month = MONTHS.findIndex((name) => name.slice(0, 3) === words?.[1]?.slice(0, 3))
+  return words === null || month < 0 ? undefined : dayOf(Number(words[3]), month + 1, Number(words[2]))
+}
+
+/** The days that a goal names, in its order. */
+export function daysIn(goal: string): readonly Day[] {
+  const days = goal.matchAll(new RegExp(`\\b${MONTH} \\d{1,2}, \\d{4}|\\b\\d{1,2}/\\d{1,2}/\\d{4}|\\b\\d{4}-\\d\\d-\\d\\d`, 'g'))
+  return [...days].flatMap(([text]) => dayIn(text) ?? [])
+}
+
+/** `6/1/2022`, as fields of dates take it. */
+export function slashed(day: Day): string {
+  return `${Math.floor(day / 100) % 100}/${day % 100}/${Math.floor(day / 10_000)}`
+}
+
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? ''
+}
+
+/** Texts in double quotes. */
+export function quotedIn(goal: string): readonly string[] {
+  return [...goal.matchAll(/["\u201c]([^"\u201d]+)["\u201d]/g)].map(([, text = '']) => text)
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** Which of an order is meant, from 1. */
+export function ordinalIn(goal: string): number {
+  const at = ORDINALS.findIndex((word) =>
+    new RegExp(`\\bthe ${word}\\b|\\b${word} (?:most|best|highest|newest|latest)\\b`, 'i').test(goal),
+  )
+  return at < 0 ? 1 : at + 1
+}
+
+/** States of orders and of reviews as goals name them and as pages do. */
+const STATUSES: readonly (readonly [RegExp, string])[] = [
+  [/\bon hold\b/i, 'On Hold'],
+  [/\bcancell?ed\b|\bcancellations?\b/i, 'Canceled'],
+  [/\b(?:complete|completed|fulfilled)\b/i, 'Complete'],
+  [/\bpending\b/i, 'Pending'],
+  [/\bprocessing\b/i, 'Processing'],
+  [/\bclosed\b/i, 'Closed'],
+  [/\bnot approved\b/i, 'Not Approved'],
+  [/\bapproved\b/i, 'Approved'],
+]
+
+/** The state that a goal asks for. */
+export function statusIn(goal: string): string | undefined {
+  return STATUSES.find(([words]) => words.test(goal))?.[1]
+}
+
+/** A number with as many digits as those of records have. */
+export function numberOfRecord(goal: string): string | undefined {
+  return /(?:#|\bnumber |\border |\binvoice |\bshipment )#?(\d{5,})\b/i.exec(goal)?.[1]
+}
+
+/** The most that may be paid. */
+export function capIn(goal: string): number | undefined {
+  const found = /\$(\d+(?:\.\d+)?)/.exec(goal)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+const JOINS = new Set(['with', 'for', 'of', 'and', 'on', 'in', 'to', 'the', 'from', 'at', 'by'])
+const CAPITAL = /^["(]?(?:[A-Z][\w'\u2019&-]*|\d+(?:%|mm|cm)?)$/
+
+/** The longest name in a goal: words with capitals, joined by small ones. Months, and the first words of sentences, begin none. */
+export function nameIn(goal: string): string | undefined {
+  const names: string[] = []
+  let name: string[] = []
+  const close = (): void => {
+    while (name.length > 0 && JOINS.has((name.at(-1) ?? '').replace(/,$/, ''))) name.pop()
+    if (name.length > 0) names.push(name.join(' ').replace(/[,;:.?!")]+$/, ''))
+    name = []
+  }
+  const words = goal.split(/\s+/)
+  for (const [at, word] of words.entries()) {
+    const plain = word.replace(/[,;:.?!")]+$/, '')
+    const isFirst = at === 0 || /[.?!:]["\u201d]?$/.test(words[at - 1] ?? '')
+    const isName =
+      CAPITAL.test(plain) && !/^\d/.test(plain) && plain !== 'I' && !(isFirst && name.length === 0) && !MONTHS.includes(plain)
+    if (isName) name.push(word.replace(/^["(]/, ''))
+    else if (name.length > 0 && JOINS.has(word)) name.push(word)
+    else close()
+    if (/[.;:?!)]$|"$/.test(word)) close()
+  }
+  close()
+  return names.sort((a, b) => b.split(' ').length - a.split(' ').length || b.length - a.length)[0]
+}
+
+/** Texts that say the same but for case, blanks and marks. */
+export function isAlike(one: string, other: string): boolean {
+  return plainly(one) === plainly(other)
+}
+
+/** Whether a text names another one. */
+export function names(text: string, name: string): boolean {
+  return plainly(text).includes(plainly(name))
+}
+
+/** Remembered: every name of a page is compared with every name that is looked for. */
+const plainly: (text: string) => string = remembering(
+  (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  MOST_NAMES,
+)
+
+/** `$1,234.50`. */
+export function money(amount: number): string {
+  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.')
+  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+/** An address in parts: `644 Signal Hill, Whitfield, Vermont 05676` or `652 Lantern Court in Stonebridge, Ohio 44061`. */
+export interface Address {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+}
+
+/** The address that a goal tells. */
+export function addressIn(goal: string): Address | undefined {
+  const found = /(\d+ [A-Z][\w ]*?)(?:,| in) ([A-Z][A-Za-z ]*?), ([A-Z][A-Za-z ]*?),? (\d{5})\b/.exec(goal)
+  if (found === null) return undefined
+  const [, street = '', city = '', state = '', zip = ''] = found
+  return { street, city, state, zip }
+}

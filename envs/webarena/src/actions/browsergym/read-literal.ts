@@ -1,0 +1,120 @@
+import { pythonInt } from '../digits.ts'
+import type { Literal } from './literal.ts'
+import { attempt, type Scanner, skip, takes, takesForm } from './scanner.ts'
+
+/** What is nested deeper ends Python's reading. */
+const DEEPEST = 60
+
+/** Python's answer to what is nested too deep. */
+export class TooDeep extends Error {}
+
+// Three quotes before one: an empty text is two quotes.
+const QUOTES = ['"""', "'''", '"', "'"] as const
+
+const REAL = /[+-]?(?:\p{Nd}+[eE][+-]?\p{Nd}+|(?:\p{Nd}+\.\p{Nd}*|\.\p{Nd}+)(?:[eE][+-]?\p{Nd}+)?)/uy
+const INTEGER = /[+-]?\p{Nd}+/uy
+const CONSTANT = /(?:True|False|None)(?![\w$])/y
+
+/** A literal that comes next. Throws `TooDeep`. */
+export function readLiteral(scanner: Scanner, depth = 0): Literal | undefined {
+  if (depth > DEEPEST) throw new TooDeep()
+  return (
+    readText(scanner) ??
+    readNumber(scanner) ??
+    readDict(scanner, depth) ??
+    readItems(scanner, 'list', '[', ']', depth) ??
+    readItems(scanner, 'tuple', '(', ')', depth) ??
+    readConstant(scanner)
+  )
+}
+
+function readText(scanner: Scanner): Literal | undefined {
+  const text = readQuoted(scanner)
+  return text === undefined ? undefined : { kind: 'text', text }
+}
+
+/** What stands between quotes; four characters after a backslash are white space, any other is itself. */
+function readQuoted(scanner: Scanner): string | undefined {
+  skip(scanner)
+  const { text, at } = scanner
+  for (const quotes of QUOTES) {
+    const end = text.startsWith(quotes, at) ? endOf(text, at + quotes.length, quotes) : -1
+    if (end < 0) continue
+    scanner.at = end + quotes.length
+    const between = text.slice(at + quotes.length, end)
+    return between.replace(/\\([\s\S])/g, (_, character: string) => ESCAPES[character] ?? character)
+  }
+  return undefined
+}
+
+/** Where a text ends; -1 where it does not. A loop, as patterns run out of room in long texts. */
+function endOf(text: string, from: number, quotes: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text.startsWith(quotes, at)) return at
+  }
+  return -1
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', f: '\f', r: '\r' }
+
+function readNumber(scanner: Scanner): Literal | undefined {
+  const real = takesForm(scanner, REAL)
+  if (real !== undefined) return { kind: 'number', number: Number(plainDigits(real)), isFloat: true }
+  const integer = takesForm(scanner, INTEGER)
+  return integer === undefined ? undefined : { kind: 'number', number: Number(plainDigits(integer)) || 0, isFloat: false }
+}
+
+/** A number in the digits of any script. */
+function plainDigits(text: string): string {
+  return text.replace(/[^\0-\x7f]/gu, (digit) => String(pythonInt(digit)))
+}
+
+function readConstant(scanner: Scanner): Literal | undefined {
+  const found = takesForm(scanner, CONSTANT)
+  return found === 'True' || found === 'False' || found === 'None' ? { kind: 'constant', constant: found } : undefined
+}
+
+function readItems(
+  scanner: Scanner,
+  kind: 'list' | 'tuple',
+  opening: string,
+  closing: string,
+  depth: number,
+): Literal | undefined {
+  return attempt(scanner, () => {
+    if (!takes(scanner, opening)) return undefined
+    const items = readSequence(scanner, () => readLiteral(scanner, depth + 1))
+    return takes(scanner, closing) ? { kind, items } : undefined
+  })
+}
+
+function readDict(scanner: Scanner, depth: number): Literal | undefined {
+  return attempt(scanner, () => {
+    if (!takes(scanner, '{')) return undefined
+    const entries = readSequence(scanner, () => readEntry(scanner, depth))
+    if (!takes(scanner, '}')) return undefined
+    // Of equal keys the last one counts, in the place of the first.
+    return { kind: 'dict', entries: Array.from(new Map(entries)) }
+  })
+}
+
+function readEntry(scanner: Scanner, depth: number): readonly [string, Literal] | undefined {
+  return attempt(scanner, () => {
+    const key = readQuoted(scanner)
+    if (key === undefined || !takes(scanner, ':')) return undefined
+    const value = readLiteral(scanner, depth + 1)
+    return value === undefined ? undefined : ([key, value] as const)
+  })
+}
+
+/** Items with commas between them; one more comma may follow. */
+export function readSequence<Item>(scanner: Scanner, read: () => Item | undefined): readonly Item[] {
+  const items: Item[] = []
+  for (;;) {
+    const item = attempt(scanner, read)
+    if (item === undefined) return items
+    items.push(item)
+    if (!takes(scanner, ',')) return items
+  }
+}

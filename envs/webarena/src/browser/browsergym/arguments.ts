@@ -1,0 +1,101 @@
+import { type Literal, literalRepr } from '../../actions/browsergym/literal.ts'
+import { Raised } from './raised.ts'
+
+/** What Playwright calls the kinds of values that are no texts and no numbers. */
+const KINDS: Readonly<Record<Literal['kind'], string>> = {
+  text: 'string',
+  number: 'number',
+  constant: 'boolean',
+  list: 'object',
+  tuple: 'object',
+  dict: 'object',
+}
+
+/** The arguments of a call. */
+export type Values = ReadonlyMap<string, Literal>
+
+/** An element's id. Throws `Raised`. */
+export function bidIn(values: Values, name = 'bid'): string {
+  const literal = values.get(name)
+  if (literal?.kind === 'text') return literal.text
+  throw new Raised('ValueError', `expected a string, got ${repr(literal)}`)
+}
+
+/** A text that Playwright takes as `parameter`. Throws `Raised`. */
+export function textIn(values: Values, name: string, method: string, parameter: string): string {
+  const literal = values.get(name)
+  if (literal?.kind === 'text') return literal.text
+  throw unexpected(literal, 'string', `${method}: ${parameter}`)
+}
+
+/** A number that Playwright takes as `parameter`. Throws `Raised`. */
+export function numberIn(values: Values, name: string, method: string, parameter: string): number {
+  const literal = values.get(name)
+  if (literal?.kind === 'number') return literal.number
+  throw unexpected(literal, 'number', `${method}: ${parameter}`)
+}
+
+/** A text for the user. Throws `Raised`. */
+export function messageIn(values: Values, name: string): string {
+  const literal = values.get(name)
+  if (literal?.kind === 'text') return literal.text
+  throw new Raised('ValueError', `Forbidden value: ${repr(literal)} is not a string`)
+}
+
+/** One text or several. Throws `Raised`. */
+export function textsIn(values: Values, name: string, method: string): readonly string[] {
+  const literal = values.get(name)
+  if (literal?.kind === 'text') return [literal.text]
+  if (literal?.kind === 'list' || literal?.kind === 'tuple') {
+    return literal.items.map((item, index) => {
+      if (item.kind === 'text') return item.text
+      throw unexpected(item, 'string', `${method}: options[${index}].valueOrLabel`)
+    })
+  }
+  if (literal?.kind === 'dict') return literal.entries.map(([key]) => key)
+  if (literal === undefined || (literal.kind === 'constant' && literal.constant === 'None')) return []
+  throw new Raised('TypeError', `'${pythonType(literal)}' object is not iterable`)
+}
+
+/** A place in a list of so many, which below 0 is counted from its end. Throws `Raised`. */
+export function indexIn(values: Values, name: string, length: number): number {
+  const literal = values.get(name)
+  const isWhole = literal?.kind === 'number' && !literal.isFloat
+  if (literal !== undefined && !isWhole && !(literal.kind === 'constant' && literal.constant !== 'None'))
+    throw new Raised('TypeError', `list indices must be integers or slices, not ${pythonType(literal)}`)
+  const index = literal?.kind === 'number' ? literal.number : Number(literal?.kind === 'constant' && literal.constant === 'True')
+  const place = index < 0 ? length + index : index
+  if (place >= 0 && place < length) return place
+  throw new Raised('IndexError', 'list index out of range')
+}
+
+/** One of the words that Playwright takes as `parameter`; the first where there is none. Throws `Raised`. */
+export function choiceIn<Word extends string>(
+  values: Values,
+  name: string,
+  words: readonly [Word, ...Word[]],
+  method: string,
+  parameter: string,
+): Word {
+  const literal = values.get(name)
+  if (literal === undefined) return words[0]
+  const word = literal.kind === 'text' ? words.find((each) => each === literal.text) : undefined
+  if (word !== undefined) return word
+  throw new Raised('Error', `${method}: ${parameter}: expected one of (${words.join('|')})`)
+}
+
+function unexpected(literal: Literal | undefined, expected: string, place: string): Raised {
+  const isNone = literal === undefined || (literal.kind === 'constant' && literal.constant === 'None')
+  return new Raised('Error', `${place}: expected ${expected}, got ${isNone ? 'undefined' : KINDS[literal.kind]}`)
+}
+
+function repr(literal: Literal | undefined): string {
+  return literal === undefined ? 'None' : literalRepr(literal)
+}
+
+function pythonType(literal: Literal): string {
+  if (literal.kind === 'text') return 'str'
+  if (literal.kind === 'number') return literal.isFloat ? 'float' : 'int'
+  if (literal.kind !== 'constant') return literal.kind
+  return literal.constant === 'None' ? 'NoneType' : 'bool'
+}

@@ -1,0 +1,120 @@
+import type { Part } from '../../page/part.ts'
+import { isSet, optionsOf } from '../../page/state.ts'
+import { insert } from '../fields/edit.ts'
+import { isControl, isMenu, isUnusable, isWritten, labelOf, optionValue, typeOf } from '../fields/fields.ts'
+import { cancelList, closeList } from '../fields/lists.ts'
+import { changed, withValue } from '../fields/values.ts'
+import { isWritable, rulesOf, withEdited } from '../fields/writing.ts'
+import { caretOf, focusOn, isFocusable, withCaret } from '../focus.ts'
+import { pressCombination } from '../keyboard.ts'
+import { clickAt, moveMouse } from '../mouse.ts'
+import { nearest } from '../parts.ts'
+import type { Run } from '../run.ts'
+import type { Tab } from '../state.ts'
+import { lookOf } from '../view.ts'
+import { type Found, reach, requireEnabled, requireVisible } from './find.ts'
+import { impossible, Raised, timedOut } from './raised.ts'
+
+/** With which button and which keys a click is made. */
+export interface Click {
+  readonly button: 'left' | 'middle' | 'right'
+  /** Whether a link opens in a tab of its own. */
+  readonly isForNewTab: boolean
+}
+
+/** Clicks an element where it can be clicked. Throws `Raised`. */
+export function clickElement(tab: Tab, found: Found, { button, isForNewTab }: Click, method: string, run: Run): Tab {
+  requireEnabled(found, tab, method, run)
+  const [shown, point] = reach(tab, found, method, run)
+  // The other button opens a menu of the browser's own, which nobody sees.
+  if (button === 'right') return moveMouse(shown, point, run)
+  if (button === 'left' && !isForNewTab) return clickAt(shown, point, run)
+  const { held } = shown
+  const { held: _, ...after } = clickAt({ ...shown, held: [...(held ?? []), 'Control'] }, point, run)
+  return held === undefined ? after : { ...after, held }
+}
+
+/** Moves the mouse over an element. Throws `Raised`. */
+export function hoverElement(tab: Tab, found: Found, method: string, run: Run): Tab {
+  const [shown, point] = reach(tab, found, method, run)
+  return moveMouse(shown, point, run)
+}
+
+/** Gives an element the focus, if it can have it. */
+export function focusElement(tab: Tab, { part }: Found, run: Run): Tab {
+  return part !== undefined && isFocusable(part, lookOf(tab.document, run.context)) ? focusOn(tab, part, run) : tab
+}
+
+/** Presses keys on an element; a field that has not had the focus is written in from its beginning. Throws `Raised`. */
+export function pressOn(tab: Tab, found: Found, keys: string, run: Run): Tab {
+  const { part } = found
+  const isFresh = part !== undefined && tab.document.state.focus !== part.path
+  const focused = focusElement(tab, found, run)
+  const placed =
+    isFresh && isWritten(part) ? withCaret(focused, part.path, { ...caretOf(focused.document, part.path), ...START }) : focused
+  return pressKeys(placed, keys, 'Locator.press', run)
+}
+
+const START = { at: 0, from: 0 }
+
+/** Presses keys on what has the focus. Throws `Raised`. */
+export function pressKeys(tab: Tab, keys: string, method: string, run: Run): Tab {
+  const pressed = pressCombination(tab, keys, run)
+  const { error } = run
+  run.error = undefined
+  if (error !== undefined) throw new Raised('Error', error.replace(/^Keyboard\.press/, method), pressed)
+  return pressed
+}
+
+/** Writes a text into a field in place of what it holds. Throws `Raised`. */
+export function fillElement(tab: Tab, found: Found, text: string, method: string, run: Run): Tab {
+  requireVisible(found, method)
+  const look = lookOf(tab.document, run.context)
+  const part = meant(found, tab, run)
+  if (part !== undefined && isControl(part) && isUnusable(part, look)) throw timedOut(method, found.bid, 'element is not enabled')
+  if (part === undefined || !isControl(part) || part.element.tag === 'select' || part.element.tag === 'button')
+    throw impossible(method, found.bid, 'Element is not an <input>, <textarea> or [contenteditable] element')
+  const type = typeOf(part)
+  if (!isWritten(part)) throw impossible(method, found.bid, `Input of type "${type}" cannot be filled`)
+  if (!isWritable(part, tab, run)) throw timedOut(method, found.bid, 'element is not editable')
+  const wanted = type === 'number' ? text.trim() : text
+  if (type === 'number' && Number.isNaN(Number(wanted)))
+    throw impossible(method, found.bid, 'Cannot type text into input[type=number]')
+  const focused = focusOn(settled(tab, undefined, run), part, run)
+  const line = part.element.tag === 'textarea' ? wanted : wanted.replace(/\r\n|[\r\n]/g, ' ')
+  return withEdited(focused, part, insert({ text: '', at: 0, from: 0 }, line, rulesOf(part, focused, run)), run)
+}
+
+/** The element, or the field of the label that it stands in. */
+function meant({ part }: Found, tab: Tab, run: Run): Part | undefined {
+  if (part === undefined || isControl(part) || part.element.tag === 'a') return part
+  const label = nearest(part, ({ element }) => element.tag === 'label')
+  return (label && lookOf(tab.document, run.context).outline.labelled.get(label)) ?? part
+}
+
+/** The tab with no list open but that of a select. */
+function settled(tab: Tab, select: Part | undefined, run: Run): Tab {
+  const { open } = tab.document.state
+  if (open === undefined) return tab
+  return open === select?.path ? cancelList(tab) : closeList(tab, run)
+}
+
+/** Chooses options of a select by what they say or by their values. Throws `Raised`. */
+export function chooseOptions(given: Tab, found: Found, wanted: readonly string[], method: string, run: Run): Tab {
+  requireVisible(found, method)
+  const select = meant(found, given, run)
+  if (select?.element.tag !== 'select') throw impossible(method, found.bid, 'Element is not a <select> element')
+  if (isUnusable(select, lookOf(given.document, run.context))) throw timedOut(method, found.bid, 'element is not enabled')
+  const tab = settled(given, select, run)
+  const options = optionsOf(select.element)
+  const isMany = isSet(select.element.attributes['multiple'])
+  const isWanted = (index: number, text: string): boolean => {
+    const option = options[index]
+    return option !== undefined && (labelOf(option) === text || optionValue(option) === text)
+  }
+  const indices = [...options.keys()].filter((index) => wanted.some((text) => isWanted(index, text)))
+  const isAll = wanted.every((text) => indices.some((index) => isWanted(index, text)))
+  if (indices.length === 0 || (isMany && !isAll)) throw timedOut(method, found.bid, 'did not find some options')
+  const value = isMenu(select) && !isMany ? (indices[0] ?? -1) : indices.join(',')
+  return changed(withValue(tab, select, value), select, run)
+}

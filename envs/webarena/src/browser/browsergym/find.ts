@@ -1,0 +1,92 @@
+import type { AxNode } from '../../page/accessibility/ax-node.ts'
+import { hit } from '../../page/accessibility/hit.ts'
+import { bidsOf } from '../../page/browsergym/bids.ts'
+import type { Part } from '../../page/part.ts'
+import { PAGE_WIDTH, WINDOW_HEIGHT } from '../../page/style.ts'
+import { isControl, isUnusable } from '../fields/fields.ts'
+import { brought, withScroll } from '../focus.ts'
+import type { Point } from '../mouse.ts'
+import { nearest, partAt } from '../parts.ts'
+import type { Run } from '../run.ts'
+import type { Tab } from '../state.ts'
+import { furthest, lookOf, shownPage, viewOf } from '../view.ts'
+import { Raised, timedOut } from './raised.ts'
+
+/** An element of a page that an action names. */
+export interface Found {
+  readonly bid: string
+  /** Absent for the document and its body, and for what its head holds. */
+  readonly part?: Part
+  /** Where it lies; absent where it lies nowhere. */
+  readonly node?: AxNode
+}
+
+const BID = /^(?:0|[1-9]\d*)$/
+
+/** The element of that id. Throws `Raised` where the page has none. */
+export function find(tab: Tab, bid: string, run: Run): Found {
+  const number = BID.test(bid) ? Number(bid) : -1
+  const bids = bidsOf(shownPage(tab.document, run.context))
+  if (number >= 0 && number <= bids.body) {
+    const isShown = number === 0 || number === bids.body
+    return { bid, ...(isShown && { node: viewOf(tab.document, run.context).root }) }
+  }
+  const part = partAt(lookOf(tab.document, run.context).outline, bids.paths.get(number))
+  if (part === undefined) throw new Raised('ValueError', `Could not find element with bid "${bid}"`)
+  const node = nodeAt(viewOf(tab.document, run.context).root, part.path)
+  return { bid, part, ...(node !== undefined && { node }) }
+}
+
+/** The node of the element at a path. */
+function nodeAt(around: AxNode, path: string): AxNode | undefined {
+  for (const child of around.children) {
+    if (child.path === path && child.role !== 'StaticText') return child
+    if (child.path !== '' && child.path !== path && !path.startsWith(`${child.path}.`)) continue
+    const found = nodeAt(child, path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Throws `Raised` where there is nothing of the element to be seen. */
+export function requireVisible({ bid, node }: Found, method: string): void {
+  const { width = 0, height = 0 } = node?.box ?? {}
+  if (width <= 0 || height <= 0) throw timedOut(method, bid, 'element is not visible')
+}
+
+/** Throws `Raised` where the element, or the button that it stands in, cannot be used. */
+export function requireEnabled({ bid, part }: Found, tab: Tab, method: string, run: Run): void {
+  const control = nearest(part, isControl)
+  if (control !== undefined && isUnusable(control, lookOf(tab.document, run.context)))
+    throw timedOut(method, bid, 'element is not enabled')
+}
+
+/** Brings an element into the window, and gives its middle, which must be the element and nothing over it. Throws `Raised`. */
+export function reach(tab: Tab, found: Found, method: string, run: Run): readonly [Tab, Point] {
+  requireVisible(found, method)
+  const shown = found.part === undefined ? tab : brought(tab, found.part.path, run)
+  const point = middleOf(found)
+  const { root, look } = viewOf(shown.document, run.context)
+  const top = point.y - shown.document.scrollY
+  const isIn = top >= 0 && top < WINDOW_HEIGHT
+  const to = isIn ? shown.document.scrollY : Math.round(point.y - WINDOW_HEIGHT / 2)
+  const scrolled = withScroll(shown, Math.min(furthest(root), Math.max(0, to)))
+  if (point.x < 0 || point.x >= PAGE_WIDTH) throw timedOut(method, found.bid, 'element is outside of the viewport')
+  const path = hit(root, point.x, point.y)
+  if (found.part !== undefined && !isWithin(path, found.part.path)) {
+    const { tag = 'body' } = partAt(look.outline, path)?.element ?? {}
+    throw timedOut(method, found.bid, `<${tag}> intercepts pointer events`)
+  }
+  return [scrolled, point]
+}
+
+/** Whether a path is that of an element or of something in it. */
+function isWithin(path: string | undefined, around: string): boolean {
+  return path === around || path?.startsWith(`${around}.`) === true
+}
+
+/** The middle of what is clicked: of what stands in several lines the first one. */
+function middleOf({ node }: Found): Point {
+  const { x = 0, y = 0, width = 0, height = 0 } = node?.lines?.[0] ?? node?.box ?? {}
+  return { x: x + width / 2, y: y + height / 2 }
+}

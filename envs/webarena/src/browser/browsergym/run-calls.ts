@@ -1,0 +1,172 @@
+import type { Call } from '../../actions/browsergym/read-calls.ts'
+import { bind, type FunctionName, isFunction } from '../../actions/browsergym/signatures.ts'
+import { type Acted, acting } from '../act.ts'
+import { goTo } from '../goto.ts'
+import { blankTab, travel } from '../history.ts'
+import type { Run } from '../run.ts'
+import { scrollBy } from '../scroll.ts'
+import { type BrowserState, currentTab, type Tab, withTab } from '../state.ts'
+import type { BrowserContext } from '../view.ts'
+import { bidIn, choiceIn, indexIn, messageIn, numberIn, textIn, textsIn, type Values } from './arguments.ts'
+import { chooseOptions, clickElement, fillElement, focusElement, hoverElement, pressKeys, pressOn } from './deeds.ts'
+import { type Found, find } from './find.ts'
+import { Raised } from './raised.ts'
+
+/** What somebody was told: an answer, or that it cannot be done. */
+export interface Message {
+  readonly kind: 'answer' | 'infeasible'
+  readonly text: string
+}
+
+/** What became of a browser by an action's calls. */
+export interface Ran extends Omit<Acted, 'crash' | 'opened'> {
+  /** What was said last. */
+  readonly message?: Message
+}
+
+/** Runs the calls of an action one after the other; an error keeps those that follow from being run. */
+export function runCalls(state: BrowserState, calls: readonly Call[], context: BrowserContext): Ran {
+  const said: Message[] = []
+  let error: string | undefined
+  const acted = acting(state, context, (run) => {
+    let now = state
+    for (const call of calls) {
+      try {
+        now = runCall(now, call, run, said)
+      } catch (raised) {
+        if (!(raised instanceof Raised)) throw raised
+        error = `${raised.type}: ${raised.message}`
+        if (raised.tab !== undefined) now = withTab(now, raised.tab)
+        break
+      }
+    }
+    return now
+  })
+  const message = said.at(-1)
+  return {
+    state: acted.opened > 0 ? lastInFront(acted.state) : acted.state,
+    ...(error !== undefined && { error }),
+    ...(message !== undefined && { message }),
+  }
+}
+
+/** A page that opens is looked at. */
+function lastInFront(state: BrowserState): BrowserState {
+  return { ...state, current: state.tabs.length - 1 }
+}
+
+function runCall(state: BrowserState, call: Call, run: Run, said: Message[]): BrowserState {
+  const { name } = call
+  if (!isFunction(name)) return state
+  const bound = bind({ ...call, name })
+  if (bound.kind === 'unbound') throw new Raised('TypeError', bound.error.replace(/^TypeError: /, ''))
+  const { values } = bound
+  switch (name) {
+    case 'noop':
+      return state
+    case 'send_msg_to_user':
+    case 'report_infeasible':
+      said.push(
+        name === 'report_infeasible'
+          ? { kind: 'infeasible', text: messageIn(values, 'reason') }
+          : { kind: 'answer', text: messageIn(values, 'text') },
+      )
+      return state
+    case 'new_tab':
+      return { ...state, tabs: [...state.tabs, blankTab()], current: state.tabs.length }
+    case 'tab_close':
+      return closeTab(state)
+    case 'tab_focus': {
+      const current = indexIn(values, 'index', state.tabs.length)
+      return current === state.current ? state : { ...state, current }
+    }
+    default: {
+      const tab = currentTab(state)
+      const after = inTab(tab, name, values, run)
+      return after === tab ? state : withTab(state, after)
+    }
+  }
+}
+
+/** The last of the others is looked at then; without another a new one. */
+function closeTab(state: BrowserState): BrowserState {
+  const others = state.tabs.filter((_, index) => index !== state.current)
+  return others.length > 0 ? { ...state, tabs: others, current: others.length - 1 } : { ...state, tabs: [blankTab()], current: 0 }
+}
+
+type TabFunction = Exclude<
+  FunctionName,
+  'noop' | 'send_msg_to_user' | 'report_infeasible' | 'new_tab' | 'tab_close' | 'tab_focus'
+>
+
+function inTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
+  const element = (parameter?: string): Found => find(tab, bidIn(values, parameter), run)
+  switch (name) {
+    case 'click':
+    case 'dblclick':
+      return clicked(tab, name, values, run)
+    case 'fill': {
+      const found = element()
+      return fillElement(tab, found, textIn(values, 'value', 'Locator.fill', 'value'), 'Locator.fill', run)
+    }
+    case 'clear':
+      return fillElement(tab, element(), '', 'Locator.clear', run)
+    case 'select_option': {
+      const found = element()
+      return chooseOptions(tab, found, textsIn(values, 'options', 'Locator.select_option'), 'Locator.select_option', run)
+    }
+    case 'hover':
+      return hoverElement(tab, element(), 'Locator.hover', run)
+    case 'press': {
+      const found = element()
+      return pressOn(tab, found, textIn(values, 'key_comb', 'Locator.press', 'key'), run)
+    }
+    case 'focus':
+      return focusElement(tab, element(), run)
+    case 'keyboard_press':
+      return pressKeys(tab, textIn(values, 'key', 'Keyboard.press', 'key'), 'Keyboard.press', run)
+    case 'drag_and_drop': {
+      const hovered = hoverElement(tab, element('from_bid'), 'Locator.hover', run)
+      return hoverElement(hovered, find(hovered, bidIn(values, 'to_bid'), run), 'Locator.hover', run)
+    }
+    case 'upload_file': {
+      const after = clickElement(tab, element(), USUAL_CLICK, 'Locator.click', run)
+      throw new Raised('TimeoutError', 'Timeout 10000ms exceeded while waiting for event "filechooser"', after)
+    }
+    case 'scroll':
+      numberIn(values, 'delta_x', 'Mouse.wheel', 'deltaX')
+      return scrollBy(tab, Math.round(numberIn(values, 'delta_y', 'Mouse.wheel', 'deltaY')), run)
+    case 'goto':
+      return raising(goTo(tab, textIn(values, 'url', 'Page.goto', 'url'), run), run)
+    case 'go_back':
+    case 'go_forward':
+      return raising(travel(tab, name === 'go_back' ? -1 : 1, run), run)
+    default:
+      return name satisfies never
+  }
+}
+
+const USUAL_CLICK = { button: 'left', isForNewTab: false } as const
+
+/** A click, or two where the first leads nowhere. */
+function clicked(tab: Tab, name: 'click' | 'dblclick', values: Values, run: Run): Tab {
+  const method = `Locator.${name}`
+  const found = find(tab, bidIn(values), run)
+  const button = choiceIn(values, 'button', ['left', 'right', 'middle'], method, 'button')
+  const modifiers = values.has('modifiers') ? textsIn(values, 'modifiers', method) : []
+  const isForNewTab = button === 'middle' || modifiers.some((key) => NEW_TAB.has(key))
+  const once = clickElement(tab, found, { button, isForNewTab }, method, run)
+  if (name === 'click' || once.document.number !== tab.document.number || run.opened.length > 0) return once
+  return clickElement(once, find(once, found.bid, run), { button, isForNewTab }, method, run)
+}
+
+/** Keys that open a link in a tab of its own. */
+const NEW_TAB: ReadonlySet<string> = new Set(['Control', 'ControlOrMeta'])
+
+/** The tab as Playwright left it; what went wrong ends the action. */
+function raising(tab: Tab, run: Run): Tab {
+  const { error } = run
+  run.error = undefined
+  if (error === undefined) return tab
+  throw new Raised('Error', error, tab)
+}

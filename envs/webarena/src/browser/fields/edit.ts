@@ -1,0 +1,235 @@
+import { CHARACTER, ROW, TEXT } from '../../page/style.ts'
+
+/** A field's text with its caret and the other end of what is selected, in UTF-16 units. */
+export interface Edited {
+  readonly text: string
+  readonly at: number
+  readonly from: number
+}
+
+/** How a field takes what is typed. */
+export interface FieldRules {
+  /** So many UTF-16 units fit in. */
+  readonly maxLength: number
+  readonly isNumber: boolean
+  readonly isMultiline: boolean
+  /** Characters in a line of a textarea. */
+  readonly columns: number
+}
+
+/** The text with more of it written at the caret, in place of what is selected. */
+export function insert({ text, at, from }: Edited, typed: string, rules: FieldRules): Edited {
+  const [start, end] = ordered(at, from)
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  const kept = rules.isNumber ? numberPart(typed, before, after) : typed
+  const room = Math.max(0, rules.maxLength - before.length - after.length)
+  const fitting = kept.length <= room ? kept : kept.slice(0, room)
+  if (fitting === '' && kept !== typed) return { text, at, from }
+  return caretAt(`${before}${fitting}${after}`, start + fitting.length)
+}
+
+/** What of a typed text a number field lets in between what stands before and after it. */
+function numberPart(typed: string, before: string, after: string): string {
+  let left = before
+  let kept = ''
+  for (const character of typed) {
+    if (!isNumeral(character, left, after)) continue
+    left += character
+    kept += character
+  }
+  return kept
+}
+
+function isNumeral(character: string, left: string, right: string): boolean {
+  if (character === '.') return !left.includes('.') && !right.includes('.') && !/e/i.test(left)
+  if (/[eE]/.test(character)) return !/e/i.test(left + right) && !right.includes('.')
+  if (/[+-]/.test(character)) {
+    if ((left + right).replace(/[^+-]/g, '').length > 1) return false
+    return !/e/i.test(left + right) || left === '' || /e$/i.test(left)
+  }
+  if (!/[0-9]/.test(character)) return false
+  return !(/^[+-]/.test(right) && (left === '' || /e$/i.test(left)))
+}
+
+/** What a key does to a text; `undefined` for one that means nothing in a field. */
+export function edit(
+  edited: Edited,
+  key: string,
+  held: { readonly shift: boolean; readonly control: boolean },
+  rules: FieldRules,
+): Edited | undefined {
+  if (key === 'Backspace' || key === 'Delete') return remove(edited, key, held.control)
+  const to = moved(edited, key, held.control, held.shift, rules)
+  return to === undefined ? undefined : { text: edited.text, at: to, from: held.shift ? edited.from : to }
+}
+
+function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): Edited {
+  const { text, at, from } = edited
+  if (at !== from) return cut(edited)
+  const to =
+    key === 'Backspace'
+      ? isWord
+        ? wordBefore(text, at)
+        : characterBefore(text, at)
+      : isWord
+        ? wordAfter(text, at)
+        : characterAfter(text, at)
+  return cut({ text, at, from: to })
+}
+
+/** The text without what is selected. */
+export function cut({ text, at, from }: Edited): Edited {
+  const [start, end] = ordered(at, from)
+  return caretAt(text.slice(0, start) + text.slice(end), start)
+}
+
+/** What is selected. */
+export function selected({ text, at, from }: Edited): string {
+  return text.slice(Math.min(at, from), Math.max(at, from))
+}
+
+function moved(edited: Edited, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
+  const { text, at, from } = edited
+  const [start, end] = ordered(at, from)
+  const hasSelection = at !== from && !isSelecting
+  switch (key) {
+    case 'ArrowLeft':
+      return isFar ? wordBefore(text, at) : hasSelection ? start : characterBefore(text, at)
+    case 'ArrowRight':
+      return isFar ? wordAfter(text, at) : hasSelection ? end : characterAfter(text, at)
+    case 'Home':
+      return rules.isMultiline && !isFar ? lineOf(text, at, rules.columns).start : 0
+    case 'End':
+      return rules.isMultiline && !isFar ? lineOf(text, at, rules.columns).end : text.length
+    case 'ArrowUp':
+      return rules.isMultiline ? lineAway(edited, -1, rules.columns) : 0
+    case 'ArrowDown':
+      return rules.isMultiline ? lineAway(edited, 1, rules.columns) : text.length
+    default:
+      return undefined
+  }
+}
+
+function lineAway({ text, at }: Edited, by: number, columns: number): number {
+  const lines = visualLines(text, columns)
+  const index = lineIndex(lines, at)
+  const target = lines[index + by]
+  if (target === undefined) return by < 0 ? 0 : text.length
+  return Math.min(target.end, target.start + at - (lines[index]?.start ?? 0))
+}
+
+function lineOf(text: string, at: number, columns: number): VisualLine {
+  const lines = visualLines(text, columns)
+  return lines[lineIndex(lines, at)] ?? { start: 0, end: text.length }
+}
+
+function lineIndex(lines: readonly VisualLine[], at: number): number {
+  for (let index = lines.length - 1; index > 0; index -= 1) if ((lines[index]?.start ?? 0) <= at) return index
+  return 0
+}
+
+/** A line as it is seen: from its first character to before its break. */
+interface VisualLine {
+  readonly start: number
+  readonly end: number
+}
+
+/** The lines of a textarea: broken at line ends, and after spaces and hyphens where they are too long. */
+export function visualLines(text: string, columns: number): readonly VisualLine[] {
+  const lines: VisualLine[] = []
+  let start = 0
+  for (const written of text.split('\n')) {
+    lines.push(...broken(written, start, columns))
+    start += written.length + 1
+  }
+  return lines
+}
+
+function broken(written: string, offset: number, columns: number): readonly VisualLine[] {
+  const lines: VisualLine[] = []
+  let start = 0
+  while (written.length - start > columns) {
+    const end = breakOf(written, start, columns)
+    if (end >= written.length) break
+    lines.push({ start: offset + start, end: offset + end })
+    start = end
+  }
+  return [...lines, { start: offset + start, end: offset + written.length }]
+}
+
+/** Spaces that do not fit hang at the end of their line; a word longer than a line is broken anywhere. */
+function breakOf(written: string, start: number, columns: number): number {
+  let end = start + columns
+  if (written[end] === ' ') {
+    while (written[end] === ' ') end += 1
+    return end
+  }
+  for (let at = end; at > start; at -= 1) if (written[at - 1] === ' ' || written[at - 1] === '-') return at
+  return end
+}
+
+/** Where a click puts the caret: `x` and `y` from the text's first character, with what is scrolled away. */
+export function caretFrom(text: string, x: number, y: number, rules: FieldRules): number {
+  const lines = rules.isMultiline ? visualLines(text, rules.columns) : [{ start: 0, end: text.length }]
+  const line = lines[Math.min(lines.length - 1, Math.max(0, Math.floor(y / ROW)))]
+  if (line === undefined) return text.length
+  const column = Math.max(0, Math.round(x / CHARACTER))
+  return Math.min(line.end, line.start + column)
+}
+
+/** How far a field of that size is scrolled when its caret is to be seen. */
+export function scrolledTo(
+  { text, at }: Edited,
+  scroll: number,
+  size: { readonly width: number; readonly height: number },
+  rules: FieldRules,
+): number {
+  if (!rules.isMultiline) {
+    const x = at * CHARACTER
+    const furthest = Math.max(0, text.length * CHARACTER - size.width)
+    return Math.min(furthest, x < scroll ? x : Math.max(scroll, x - size.width))
+  }
+  const top = lineIndex(visualLines(text, rules.columns), at) * ROW + TEXT.inset
+  if (top < scroll) return Math.max(0, top - TEXT.inset)
+  return Math.max(scroll, top + TEXT.height - size.height)
+}
+
+/** What a word is made of, a run of anything else, or the spaces between them. */
+function kindAt(text: string, at: number): 'space' | 'word' | 'other' {
+  const character = text[at] ?? ''
+  if (/\s/.test(character)) return 'space'
+  return /[\p{L}\p{N}_]/u.test(character) ? 'word' : 'other'
+}
+
+function wordAfter(text: string, from: number): number {
+  let at = from
+  while (at < text.length && kindAt(text, at) === 'space') at += 1
+  const kind = kindAt(text, at)
+  while (at < text.length && kindAt(text, at) === kind) at += 1
+  return at
+}
+
+function wordBefore(text: string, from: number): number {
+  let at = from
+  while (at > 0 && kindAt(text, at - 1) === 'space') at -= 1
+  const kind = kindAt(text, at - 1)
+  while (at > 0 && kindAt(text, at - 1) === kind) at -= 1
+  return at
+}
+
+function characterBefore(text: string, at: number): number {
+  return Math.max(0, at - (/[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(0, at)) ? 2 : 1))
+}
+
+function characterAfter(text: string, at: number): number {
+  return Math.min(text.length, at + (/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at)) ? 2 : 1))
+}
+
+function ordered(left: number, right: number): readonly [number, number] {
+  return left < right ? [left, right] : [right, left]
+}
+
+function caretAt(text: string, at: number): Edited {
+  return { text, at, from: at }
+}

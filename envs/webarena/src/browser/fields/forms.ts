@@ -1,0 +1,225 @@
+import type { Look } from '../../page/accessibility/look.ts'
+import type { Outline, Part } from '../../page/part.ts'
+import type { PageState } from '../../page/state.ts'
+import { isSet, presetText, UNTOUCHED } from '../../page/state.ts'
+import type { Fields } from '../../sites/shared/site.ts'
+import type { SavedField } from '../state.ts'
+import { percentEncoded } from '../url.ts'
+import { controlsOfForm, formOf, heldBy, isMalformed, isSubmitter, isUnusable, isWritten, sentBy, typeOf } from './fields.ts'
+
+/** What a form asks of its site. */
+export interface Submission {
+  readonly method: 'GET' | 'POST'
+  /** As the page has it; empty for the page's own URL. */
+  readonly action: string
+  readonly fields: Fields
+  readonly isInNewTab: boolean
+}
+
+/** What a form sends when that button sends it, or none. */
+export function submission(form: Part, submitter: Part | undefined, { outline, state }: Look): Submission {
+  const attributes = submitter?.element.attributes ?? {}
+  const own = form.element.attributes
+  const method = String(attributes['formmethod'] ?? own['method'] ?? 'get').toLowerCase()
+  return {
+    method: method === 'post' ? 'POST' : 'GET',
+    action: String(attributes['formaction'] ?? own['action'] ?? ''),
+    fields: fieldsOf(form, submitter, { outline, state }),
+    isInNewTab: (attributes['formtarget'] ?? own['target']) === '_blank',
+  }
+}
+
+function fieldsOf(form: Part, submitter: Part | undefined, look: Look): Fields {
+  const fields: (readonly [string, string])[] = []
+  for (const part of controlsOfForm(form, look.outline)) {
+    const name = part.element.attributes['name']
+    if (typeof name !== 'string' || name === '' || isUnusable(part, look)) continue
+    if (part === submitter) fields.push([name, String(part.element.attributes['value'] ?? '')])
+    else for (const value of sentBy(part, look.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
+  }
+  return fields
+}
+
+const PLAIN = /[A-Za-z0-9*\-._]/
+
+/** Fields as `application/x-www-form-urlencoded` has them. */
+export function formEncoded(fields: Fields): string {
+  return fields.map(([name, value]) => `${encodedPart(name)}=${encodedPart(value)}`).join('&')
+}
+
+function encodedPart(text: string): string {
+  let encoded = ''
+  for (const character of text) encoded += PLAIN.test(character) ? character : character === ' ' ? '+' : escaped(character)
+  return encoded
+}
+
+/** `encodeURIComponent` leaves some that a form encodes. */
+function escaped(character: string): string {
+  return percentEncoded(character)
+}
+
+/** The button by which Enter in a field sends its form; `undefined` where the form has none. */
+export function defaultButton(form: Part, outline: Outline): Part | undefined {
+  return controlsOfForm(form, outline).find(isSubmitter)
+}
+
+/** Types whose field, with another such field, keeps Enter from sending a form without a button. */
+const BLOCKING = new Set([
+  'text',
+  'search',
+  'tel',
+  'url',
+  'email',
+  'password',
+  'date',
+  'number',
+  'month',
+  'week',
+  'time',
+  'datetime-local',
+])
+
+/** Whether Enter sends a form without a button: it has at most one field of text. */
+export function sendsWithoutButton(form: Part, outline: Outline): boolean {
+  return controlsOfForm(form, outline).filter((part) => part.element.tag === 'input' && BLOCKING.has(typeOf(part))).length <= 1
+}
+
+/** The first field that keeps its form from being sent; `undefined` where all are as they must be. */
+export function firstInvalid(form: Part, submitter: Part | undefined, look: Look): Part | undefined {
+  if (isSet(form.element.attributes['novalidate']) || isSet(submitter?.element.attributes['formnovalidate'])) return undefined
+  return controlsOfForm(form, look.outline).find((part) => !isUnusable(part, look) && isInvalid(part, look))
+}
+
+function isInvalid(part: Part, { outline, state }: Look): boolean {
+  const { attributes, tag } = part.element
+  const type = typeOf(part)
+  if (tag === 'button' || ['hidden', 'submit', 'reset', 'button', 'image'].includes(type)) return false
+  if (isSet(attributes['readonly']) && tag !== 'select' && type !== 'checkbox' && type !== 'radio') return false
+  if (isMalformed(part, state)) return true
+  if (type === 'radio') return isGroupMissing(part, outline, state)
+  const [value = ''] = sentBy(part, state)
+  if (isSet(attributes['required']) && value === '' && (type !== 'checkbox' || heldBy(part, state) === false)) return true
+  if (value === '' || tag === 'select' || type === 'checkbox') return false
+  return isOutOfRange(part, value) || isMisspelt(part, value, state)
+}
+
+function isGroupMissing(part: Part, outline: Outline, state: PageState): boolean {
+  const group = radioGroup(part, outline)
+  return (
+    group.some(({ element }) => isSet(element.attributes['required'])) && !group.some((radio) => heldBy(radio, state) === true)
+  )
+}
+
+/** The radio buttons of which one can be checked, in the page's order. */
+export function radioGroup(part: Part, outline: Outline): readonly Part[] {
+  const name = part.element.attributes['name']
+  if (typeof name !== 'string' || name === '') return [part]
+  const form = formOf(part, outline)
+  return outline.controls.filter(
+    (other) => typeOf(other) === 'radio' && other.element.attributes['name'] === name && formOf(other, outline) === form,
+  )
+}
+
+function isOutOfRange(part: Part, value: string): boolean {
+  const { attributes } = part.element
+  const type = typeOf(part)
+  if (type === 'date')
+    return value < String(attributes['min'] ?? '') || (isSet(attributes['max']) && value > String(attributes['max']))
+  if (type !== 'number') return false
+  const number = Number(value)
+  const { min, max, step } = limitsOf(part)
+  return number < min || number > max || (step > 0 && !isMultiple(number - (Number.isFinite(min) ? min : 0), step))
+}
+
+/** The least and the largest number of a field and its step, 0 for any. */
+export function limitsOf({ element: { attributes } }: Part): {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+} {
+  const step = String(attributes['step'] ?? '1')
+  const size = step.toLowerCase() === 'any' ? 0 : Number(step) > 0 ? Number(step) : 1
+  return { min: bound(attributes['min'], -Infinity), max: bound(attributes['max'], Infinity), step: size }
+}
+
+function bound(given: unknown, fallback: number): number {
+  const number = given === undefined || given === '' || given === true ? Number.NaN : Number(given)
+  return Number.isNaN(number) ? fallback : number
+}
+
+function isMultiple(number: number, step: number): boolean {
+  const times = number / step
+  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times))
+}
+
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+function isMisspelt(part: Part, value: string, state: PageState): boolean {
+  const { attributes } = part.element
+  const type = typeOf(part)
+  const pattern = attributes['pattern']
+  if (typeof pattern === 'string' && part.element.tag === 'input' && !matches(pattern, value)) return true
+  const least = Number(attributes['minlength'] ?? 0)
+  if (value.length < least && state.values[part.path] !== undefined) return true
+  if (type === 'email') return !EMAIL.test(value)
+  return type === 'url' && !/^[a-z][a-z0-9+.-]*:[^\s]/i.test(value)
+}
+
+function matches(pattern: string, value: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(value)
+  } catch {
+    return true
+  }
+}
+
+/** What is to be kept of a page's fields, for when it is shown again: what differs from the page, and every choice. */
+export function savedFields({ outline, state }: Look): readonly SavedField[] {
+  const keys = new Map<string, number>()
+  return outline.controls.flatMap((part): SavedField[] => {
+    if (!isSaved(part)) return []
+    const key = savedKey(part, outline, keys)
+    const value = heldBy(part, state)
+    return isWritten(part) && value === presetText(part.element) ? [] : [{ key, value }]
+  })
+}
+
+/** A page with what its fields held when it was left. */
+export function restoredState(saved: readonly SavedField[], outline: Outline): PageState {
+  if (saved.length === 0) return UNTOUCHED
+  const known = new Map(saved.map(({ key, value }) => [key, value]))
+  const keys = new Map<string, number>()
+  const values: Record<string, string | boolean | number> = {}
+  const restored: Record<string, string> = {}
+  for (const part of outline.controls) {
+    if (!isSaved(part)) continue
+    const value = known.get(savedKey(part, outline, keys))
+    if (value === undefined || isGone(part, value)) continue
+    values[part.path] = value
+    if (typeof value === 'string' && value.includes('\n')) restored[part.path] = value
+  }
+  return { ...UNTOUCHED, values, ...(Object.keys(restored).length > 0 && { restored }) }
+}
+
+/** A choice that the select no longer has. */
+function isGone(part: Part, value: SavedField['value']): boolean {
+  return part.element.tag === 'select' && typeof value === 'number' && value >= part.element.children.length
+}
+
+function isSaved(part: Part): boolean {
+  if (part.element.tag === 'button' || part.element.attributes['autocomplete'] === 'off') return false
+  return !['password', 'submit', 'reset', 'button', 'hidden', 'file', 'image'].includes(typeOf(part))
+}
+
+/** Chromium finds a field again by its form's address, its name and type, and its place among those alike. */
+function savedKey(part: Part, outline: Outline, used: Map<string, number>): string {
+  const form = formOf(part, outline)
+  const address = form === undefined ? '' : String(form.element.attributes['action'] ?? '')
+  const { attributes } = part.element
+  const value = typeOf(part) === 'radio' || typeOf(part) === 'checkbox' ? ` ${String(attributes['value'] ?? '')}` : ''
+  const key = `${address} ${String(attributes['name'] ?? '')} ${typeOf(part)}${value}`
+  const before = used.get(key) ?? 0
+  used.set(key, before + 1)
+  return `${key} ${before}`
+}

@@ -1,0 +1,57 @@
+import type { Part } from '../../page/part.ts'
+import { chosenOf, isSet, optionsOf } from '../../page/state.ts'
+import { nearest, partAt } from '../parts.ts'
+import type { Run } from '../run.ts'
+import type { Tab } from '../state.ts'
+import { lookOf } from '../view.ts'
+import { changed, withValue } from './values.ts'
+
+/** Opens the list of a select, its choice marked. */
+export function openList(tab: Tab, select: Part): Tab {
+  const { document } = tab
+  const [marked = -1] = chosenOf(select.element, select.path, document.state)
+  return { ...tab, document: { ...document, marked, state: { ...document.state, open: select.path } } }
+}
+
+/** Marks another option of the open list. */
+export function mark(tab: Tab, marked: number): Tab {
+  return { ...tab, document: { ...tab.document, marked } }
+}
+
+/** Closes the list that is open and chooses what is marked in it. */
+export function closeList(tab: Tab, run: Run): Tab {
+  const { open } = tab.document.state
+  const { marked } = tab.document
+  const closed = cancelList(tab)
+  const select = partAt(lookOf(tab.document, run.context).outline, open)
+  return select === undefined || marked === undefined ? closed : choose(closed, select, marked, run)
+}
+
+/** Closes the list that is open and leaves the choice as it was. */
+export function cancelList(tab: Tab): Tab {
+  const { open: _, ...state } = tab.document.state
+  const { marked: __, ...document } = tab.document
+  return { ...tab, document: { ...document, state } }
+}
+
+/** Chooses an option of a select. */
+export function choose(tab: Tab, select: Part, index: number, run: Run): Tab {
+  const before = chosenOf(select.element, select.path, tab.document.state)[0] ?? -1
+  return index === before ? tab : changed(withValue(tab, select, index), select, run)
+}
+
+/** Chooses the option that was clicked in a list that is always open, and no other. */
+export function pickOption(tab: Tab, select: Part, target: Part | undefined, run: Run): Tab {
+  const option = nearest(target, ({ element }) => element.tag === 'option')
+  const index = option === undefined ? -1 : optionsOf(select.element).indexOf(option.element)
+  const clicked = optionsOf(select.element)[index]
+  if (clicked === undefined || isSet(clicked.attributes['disabled'])) return tab
+  return chooseMany(tab, select, [index], run)
+}
+
+/** Chooses these options of a list, and no other. */
+export function chooseMany(tab: Tab, select: Part, indices: readonly number[], run: Run): Tab {
+  const value = indices.join(',')
+  const before = chosenOf(select.element, select.path, tab.document.state).join(',')
+  return value === before ? tab : changed(withValue(tab, select, value), select, run)
+}

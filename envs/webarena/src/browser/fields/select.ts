@@ -1,0 +1,82 @@
+import type { PageElement } from '../../page/element.ts'
+import { isSet, optionsOf } from '../../page/state.ts'
+import { labelOf } from './fields.ts'
+
+/** What has been typed at a select, all within a second: an action's keys are. */
+export interface Typeahead {
+  readonly typed: string
+  /** The one character that was typed again and again. */
+  readonly repeated: string
+}
+
+export const NOTHING_TYPED: Typeahead = { typed: '', repeated: '' }
+
+/** Typing goes to the next option that begins so; one character again and again goes through all that begin with it. */
+export function typedAhead(
+  select: PageElement,
+  chosen: number,
+  character: string,
+  before: Typeahead,
+): readonly [number, Typeahead] {
+  const typed = before.typed + character
+  const isCycling = character === before.repeated
+  const prefix = isCycling ? character : typed
+  const repeated = isCycling || typed.length === 1 ? character : ''
+  const offset = isCycling || typed.length === 1 ? 1 : 0
+  return [matching(select, chosen, prefix.toLowerCase(), offset), { typed, repeated }]
+}
+
+function matching(select: PageElement, chosen: number, prefix: string, offset: number): number {
+  const options = optionsOf(select)
+  for (let step = 0; step < options.length; step += 1) {
+    const index = (Math.max(0, chosen) + offset + step) % options.length
+    const option = options[index]
+    if (option !== undefined && isChoosable(option) && labelOf(option).toLowerCase().startsWith(prefix)) return index
+  }
+  return chosen
+}
+
+/** So many options a page of keys passes by. */
+const PAGE = 3
+
+/** Where an arrow or another such key leads in a select; `undefined` for a key that leads nowhere. */
+export function stepped(select: PageElement, chosen: number, key: string): number | undefined {
+  const count = optionsOf(select).length
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return next(select, chosen, 1)
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return next(select, chosen, -1)
+    case 'PageDown':
+      return leap(select, chosen, 1)
+    case 'PageUp':
+      return leap(select, chosen, -1)
+    case 'Home':
+      return next(select, -1, 1)
+    case 'End':
+      return next(select, count, -1)
+    default:
+      return undefined
+  }
+}
+
+function next(select: PageElement, chosen: number, by: 1 | -1): number {
+  const options = optionsOf(select)
+  for (let index = chosen + by; index >= 0 && index < options.length; index += by) {
+    const option = options[index]
+    if (option !== undefined && isChoosable(option)) return index
+  }
+  return chosen
+}
+
+function leap(select: PageElement, chosen: number, by: 1 | -1): number {
+  let index = chosen
+  for (let step = 0; step < PAGE; step += 1) index = next(select, index, by)
+  return index
+}
+
+function isChoosable({ attributes }: PageElement): boolean {
+  return !isSet(attributes['disabled'])
+}

@@ -1,0 +1,52 @@
+import type { Part } from '../../page/part.ts'
+import { focusOn } from '../focus.ts'
+import { goToFragment, isFragment, load, openTab, plainSource } from '../history.ts'
+import type { Run } from '../run.ts'
+import { type Tab, urlOf } from '../state.ts'
+import { partsOf, resolved } from '../url.ts'
+import { lookOf } from '../view.ts'
+import { isUnusable } from './fields.ts'
+import { defaultButton, firstInvalid, formEncoded, sendsWithoutButton, submission } from './forms.ts'
+
+/** Sends a form; where one of its fields is not as it must be, that field gets the focus instead. */
+export function submit(tab: Tab, form: Part, submitter: Part | undefined, isChecked: boolean, run: Run): Tab {
+  const look = lookOf(tab.document, run.context)
+  const invalid = isChecked ? firstInvalid(form, submitter, look) : undefined
+  if (invalid !== undefined) return focusOn(tab, invalid, run)
+  const { method, action, fields, isInNewTab } = submission(form, submitter, look)
+  const url = resolved(urlOf(tab), action === '' ? urlOf(tab).replace(/#[\s\S]*$/, '') : action)
+  if (url === undefined || !/^https?:/.test(url)) return tab
+  const request =
+    method === 'POST' ? { method, url, form: fields } : { method, url: withQuery(url, formEncoded(fields)), form: [] }
+  if (!isInNewTab) return load(tab, request, run)
+  openTab(request, run)
+  return tab
+}
+
+function withQuery(url: string, query: string): string {
+  const { origin, path, fragment } = partsOf(url)
+  return `${origin}${path}?${query}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** Enter in a field: its form is sent by its first button, if that can be pressed, or without one where it has few fields. */
+export function submitImplicitly(tab: Tab, form: Part | undefined, run: Run): Tab {
+  if (form === undefined) return tab
+  const look = lookOf(tab.document, run.context)
+  const button = defaultButton(form, look.outline)
+  if (button !== undefined) return isUnusable(button, look) ? tab : submit(tab, form, button, true, run)
+  return sendsWithoutButton(form, look.outline) ? submit(tab, form, undefined, true, run) : tab
+}
+
+/** Follows a link. */
+export function follow(tab: Tab, href: string, isInNewTab: boolean, run: Run): Tab {
+  const url = resolved(urlOf(tab), href)
+  if (url === undefined || /^(?:javascript|mailto|tel|file|data):/.test(url)) return tab
+  const request = { method: 'GET', url, form: [] } as const
+  if (isInNewTab) {
+    openTab(request, run)
+    return tab
+  }
+  if (isFragment(tab, url)) return goToFragment(tab, url, url === urlOf(tab), run.context)
+  if (plainSource(url, run.context) !== undefined) return tab
+  return load(tab, request, run, url === urlOf(tab))
+}

@@ -1,0 +1,93 @@
+import type { Box } from '../../page/accessibility/ax-node.ts'
+import type { Part } from '../../page/part.ts'
+import { isSet, textOf } from '../../page/state.ts'
+import { CHARACTER, CONTROL, ROW, TEXT } from '../../page/style.ts'
+import { caretOf, nearestScroll, withCaret, withScroll } from '../focus.ts'
+import type { Run } from '../run.ts'
+import type { Tab } from '../state.ts'
+import { boxAt, furthest, lookOf, viewOf } from '../view.ts'
+import { caretFrom, type Edited, type FieldRules, insert, scrolledTo, visualLines } from './edit.ts'
+import { isUnusable, typeOf } from './fields.ts'
+import { withValue } from './values.ts'
+
+const NOWHERE: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
+
+/** The border of a field, in CSS pixels. */
+const BORDER = 1
+
+/** How a field takes what is typed into it, where it lies there. */
+export function rulesOf(field: Part, tab: Tab, run: Run): FieldRules {
+  return rulesIn(field, field.element.tag === 'textarea' ? boxOf(field, tab, run) : NOWHERE)
+}
+
+function rulesIn(field: Part, box: Box): FieldRules {
+  const limit = Number(field.element.attributes['maxlength'] ?? Number.NaN)
+  const isMultiline = field.element.tag === 'textarea'
+  return {
+    maxLength: Number.isInteger(limit) && limit >= 0 ? limit : Number.POSITIVE_INFINITY,
+    isNumber: typeOf(field) === 'number',
+    isMultiline,
+    columns: isMultiline ? Math.max(1, Math.floor(innerSize(box).width / CHARACTER)) : Number.POSITIVE_INFINITY,
+  }
+}
+
+function boxOf(field: Part, tab: Tab, run: Run): Box {
+  return boxAt(viewOf(tab.document, run.context).root, field.path) ?? NOWHERE
+}
+
+function innerSize({ width, height }: Box): { readonly width: number; readonly height: number } {
+  return { width: width - 2 * CONTROL.inset, height: height - 2 * BORDER }
+}
+
+/** The text of a field with its caret. */
+export function editedOf(field: Part, tab: Tab): Edited {
+  const text = textOf(field.element, field.path, tab.document.state)
+  const { at, from } = caretOf(tab.document, field.path)
+  return { text, at: Math.min(at, text.length), from: Math.min(from, text.length) }
+}
+
+/** A click into a field puts the caret where it fell in the text, or at the end of a text that ends before. */
+export function placeCaret(tab: Tab, field: Part, box: Box | undefined, point: { readonly x: number; readonly y: number }): Tab {
+  const { x: left, y: top } = box ?? NOWHERE
+  const rules = rulesIn(field, box ?? NOWHERE)
+  const { scroll } = caretOf(tab.document, field.path)
+  const x = point.x - left - CONTROL.inset + (rules.isMultiline ? 0 : scroll)
+  const y = point.y - top - BORDER + (rules.isMultiline ? scroll : 0)
+  const { text } = editedOf(field, tab)
+  const at = caretFrom(text, x, y, rules)
+  return withCaret(tab, field.path, { at, from: at, scroll })
+}
+
+/** Whether a person can change what a field holds. */
+export function isWritable(field: Part, tab: Tab, run: Run): boolean {
+  return !isSet(field.element.attributes['readonly']) && !isUnusable(field, lookOf(tab.document, run.context))
+}
+
+/** The tab with a field's text and caret as edited; the caret is brought into sight. */
+export function withEdited(tab: Tab, field: Part, edited: Edited, run: Run): Tab {
+  const before = textOf(field.element, field.path, tab.document.state)
+  const written = edited.text === before ? tab : withValue(tab, field, edited.text)
+  const box = boxOf(field, tab, run)
+  const rules = rulesIn(field, box)
+  const scroll = scrolledTo(edited, caretOf(tab.document, field.path).scroll, innerSize(box), rules)
+  const placed = withCaret(written, field.path, { at: edited.at, from: edited.from, scroll })
+  return caretInSight(placed, box, edited, scroll, rules, run)
+}
+
+/** The page is scrolled no further than the caret needs. */
+function caretInSight(tab: Tab, box: Box, edited: Edited, scroll: number, rules: FieldRules, run: Run): Tab {
+  const line = rules.isMultiline ? visualLines(edited.text.slice(0, edited.at), rules.columns).length - 1 : 0
+  const top = box.y + BORDER + (rules.isMultiline ? line * ROW + TEXT.inset - scroll : 0)
+  const { root } = viewOf(tab.document, run.context)
+  const to = nearestScroll(tab.document.scrollY, top, top + TEXT.height)
+  return withScroll(tab, Math.min(furthest(root), Math.max(0, to)))
+}
+
+/** Types a text into a field, key by key. */
+export function write(tab: Tab, field: Part, text: string, run: Run): Tab {
+  if (!isWritable(field, tab, run)) return tab
+  const rules = rulesOf(field, tab, run)
+  let edited = editedOf(field, tab)
+  for (const character of text) edited = insert(edited, character, rules)
+  return withEdited(tab, field, edited, run)
+}

@@ -1,0 +1,45 @@
+import type { Page } from '../element.ts'
+import { KeptTree, keptWith } from '../kept.ts'
+import { layBlock } from '../layout/block.ts'
+import { silentNode } from '../layout/place.ts'
+import { listOf } from '../list.ts'
+import { outlineOf } from '../outline.ts'
+import { type PageState, UNTOUCHED } from '../state.ts'
+import { PAGE_WIDTH } from '../style.ts'
+import type { AxNode, Property } from './ax-node.ts'
+import { Look } from './look.ts'
+import { PlacedBox, PlacedNode } from './placed-node.ts'
+
+/** The accessibility tree of a page and where everything in it lies, as Chromium 112 has them. */
+export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
+  const kept = keptWith(page)
+  if (kept.tree?.state === state) return kept.tree.root
+  const root = build(page, new Look(outlineOf(page), state))
+  kept.tree = new KeptTree(state, root)
+  return root
+}
+
+const FOCUSED: readonly Property[] = [['focused', 'True']]
+
+function build(page: Page, look: Look): AxNode {
+  const { root } = look.outline
+  const [html] = root.children
+  const [body] = html?.children ?? []
+  if (html === undefined || body === undefined) throw new Error('the outline of a page has a root, its html and its body')
+  const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, look)
+  const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
+  const properties = look.state.isLeft === true ? [] : FOCUSED
+  const within = listOf(silentNode(html, box, listOf(silentNode(body, box, children))))
+  return new PlacedNode(root, root.role, false, page.title, properties, box, within)
+}
+
+/** How many ids a page may need: one more than the largest slot among its nodes and those that it may ever have. */
+export function slotsOf(page: Page, state: PageState = UNTOUCHED): number {
+  const { areas, parts } = outlineOf(page)
+  if (areas.length === 0) return parts.length
+  const lines = areas.map(({ path }) => {
+    const value = state.values[path]
+    return typeof value === 'string' ? value.split('\n').length - 1 : 0
+  })
+  return parts.length + Math.max(0, ...lines) * areas.length
+}

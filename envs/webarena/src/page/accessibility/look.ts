@@ -1,0 +1,60 @@
+import { classed } from '../kinds/texts.ts'
+import { MARK } from '../marks.ts'
+import { isElement, type Outline, type Part } from '../part.ts'
+import type { PageState } from '../state.ts'
+import { isSet, textOf } from '../state.ts'
+
+/** A page at a moment: what it is, and what a person did with it. */
+export class Look {
+  readonly outline: Outline
+  readonly state: PageState
+
+  constructor(outline: Outline, state: PageState) {
+    this.outline = outline
+    this.state = state
+  }
+}
+
+/** Whether a part is there to be seen; what is within one that is not there is not asked. */
+export function isShown(part: Part, look: Look): boolean {
+  if (!part.mayHide) return true
+  const { parent } = part
+  if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, look)) return false
+  if (!isElement(part)) return true
+  const { attributes } = part.element
+  if (attributes['aria-hidden'] === 'true') return false
+  if (classed(attributes['class'], 'submenu')) return isHovered(parent, look.state)
+  const isOpened = typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])
+  return isOpened ? isOpen(part, look) : !isSet(attributes['hidden'])
+}
+
+function isSummary(part: Part): boolean {
+  return part.element.tag === 'summary' && isElement(part)
+}
+
+/** Whether details, or what a button shows and hides, are open. */
+export function isOpen(part: Part, { state }: Look): boolean {
+  const shown = state.shown[part.path]
+  if (shown !== undefined) return shown
+  const { tag, attributes } = part.element
+  return tag === 'details' ? isSet(attributes['open']) : !isSet(attributes['hidden'])
+}
+
+/** What a button shows and hides; `undefined` for any other element. */
+export function openedBy(part: Part, { outline }: Look): Part | undefined {
+  const target = (part.marks & MARK.opens) === 0 ? undefined : part.element.attributes['data-opens']
+  return typeof target === 'string' ? outline.byId.get(target) : undefined
+}
+
+/** Whether a field or a button cannot be used now: one with `data-needs` while the field of that id is empty. */
+export function isDisabled(part: Part, { outline, state }: Look): boolean {
+  const { attributes } = part.element
+  if (isSet(attributes['disabled'])) return true
+  const needed = attributes['data-needs']
+  const field = typeof needed === 'string' ? outline.byId.get(needed) : undefined
+  return field !== undefined && textOf(field.element, field.path, state) === ''
+}
+
+function isHovered(part: Part | undefined, { hover }: PageState): boolean {
+  return part !== undefined && hover !== undefined && (hover === part.path || hover.startsWith(`${part.path}.`))
+}

@@ -1,0 +1,156 @@
+import { isLabelable, isTextField, isTick } from '../kinds/fields.ts'
+import { filled } from '../kinds/kind.ts'
+import { MARK } from '../marks.ts'
+import { isElement, isInline, type Part } from '../part.ts'
+import { chosenOf, optionsOf, textOf } from '../state.ts'
+import { isShown, type Look } from './look.ts'
+
+/** Roles that are named by what they hold. */
+const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
+  'heading',
+  'link',
+  'button',
+  'gridcell',
+  'columnheader',
+  'rowheader',
+  'LayoutTableCell',
+  'DisclosureTriangle',
+  'checkbox',
+  'radio',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'tab',
+  'switch',
+])
+
+/** The accessible name of an element as Chromium 112 computes it. */
+export function nameOf(part: Part, look: Look): string {
+  if (part.name !== undefined) return part.name
+  const name = named(part, look)
+  if (!part.isChanging && !isLabelled(part, look)) part.name = name
+  return name
+}
+
+function named(part: Part, look: Look): string {
+  if ((part.marks & MARK.name) === 0) return labelName(part, look) ?? ownName(part, look) ?? ''
+  const { attributes, tag } = part.element
+  return (
+    pointedAt(attributes['aria-labelledby'], look) ??
+    filled(attributes['aria-label']) ??
+    labelName(part, look) ??
+    ownName(part, look) ??
+    filled(attributes['title']) ??
+    (isTextField(part.element) || tag === 'input' ? filled(attributes['placeholder']) : undefined) ??
+    ''
+  )
+}
+
+function isLabelled(part: Part, { outline }: Look): boolean {
+  if (isLabelable(part.element) && outline.labels.has(part)) return true
+  return (part.marks & MARK.name) !== 0 && part.element.attributes['aria-labelledby'] !== undefined
+}
+
+function pointedAt(ids: unknown, look: Look): string | undefined {
+  if (typeof ids !== 'string') return undefined
+  const parts = ids.split(/\s+/).flatMap((id) => look.outline.byId.get(id) ?? [])
+  return parts.length === 0 ? undefined : parts.map((part) => contentOf(part, look, undefined)).join(' ')
+}
+
+function labelName(part: Part, look: Look): string | undefined {
+  const labels = isLabelable(part.element) ? look.outline.labels.get(part) : undefined
+  if (labels === undefined) return undefined
+  const name = labels.map((label) => contentOf(label, look, part)).join(' ')
+  return name.trim() === '' ? undefined : name
+}
+
+function ownName(part: Part, look: Look): string | undefined {
+  const { tag, attributes, children } = part.element
+  if (tag === 'img') return filled(attributes['alt'])
+  if (tag === 'input') return attributes['type'] === 'submit' ? String(attributes['value'] ?? 'Submit') : undefined
+  if (tag === 'option')
+    return children
+      .filter((child) => typeof child === 'string')
+      .join('')
+      .trim()
+  if (tag === 'table') return heldBy(part, 'caption', look)
+  if (tag === 'fieldset') return heldBy(part, 'legend', look)
+  return isNamedByContent(part) ? contentOf(part, look, undefined) || undefined : undefined
+}
+
+function isNamedByContent({ role, element }: Part): boolean {
+  return NAMED_BY_CONTENT.has(role) || (role === 'generic' && element.attributes['tabindex'] !== undefined)
+}
+
+function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | undefined {
+  const holder = part.children.find(({ element }) => element.tag === tag)
+  return holder === undefined ? undefined : contentOf(holder, look, undefined)
+}
+
+/**
+ * What the parts within say together: texts of one line as they stand, a space between them and what is of another block, is
+ * pressed or filled in, or is named by an attribute. `without` is the field whose label is read.
+ */
+export function contentOf(part: Part, look: Look, without: Part | undefined): string {
+  const [alone] = part.children
+  // Most hold one text and nothing else.
+  if (alone?.flow === 'text' && part.children.length === 1) return single(alone.text)
+  const said: Said = { text: '', isClosed: false }
+  say(part, look, without, said)
+  return single(said.text)
+}
+
+/** The text with single spaces. */
+function single(text: string): string {
+  return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text
+}
+
+interface Said {
+  text: string
+  /** What was said last stands apart from what follows. */
+  isClosed: boolean
+}
+
+function say(part: Part, look: Look, without: Part | undefined, said: Said): void {
+  for (const child of part.children) {
+    if (child === without || child.flow === 'value') continue
+    if (child.flow === 'text') append(child.text, false, said)
+    else if (isShown(child, look)) sayElement(child, look, without, said)
+  }
+}
+
+function sayElement(part: Part, look: Look, without: Part | undefined, said: Said): void {
+  const alone = aloneOf(part, look)
+  if (alone !== undefined) append(alone, true, said)
+  else if (isInline(part) && part.flow !== 'atomic') say(part, look, without, said)
+  else {
+    said.isClosed = true
+    say(part, look, without, said)
+    said.isClosed = true
+  }
+}
+
+/** What an element says that is not said by what it holds; `undefined` for one that says what it holds. */
+function aloneOf(part: Part, look: Look): string | undefined {
+  const { element, path } = part
+  const { attributes, tag } = element
+  if (isTextField(element)) return textOf(element, path, look.state) || nameOf(part, look)
+  if (tag === 'select') {
+    const chosen = optionsOf(element)[chosenOf(element, path, look.state)[0] ?? -1]
+    return chosen === undefined ? nameOf(part, look) : chosen.children.join('').trim()
+  }
+  if (tag === 'img' || tag === 'input' || isTick(element)) return part.flow === 'none' ? '' : nameOf(part, look)
+  if ((part.marks & MARK.name) === 0) return undefined
+  const given = filled(attributes['aria-label'])
+  if (given !== undefined) return given
+  const title = filled(attributes['title'])
+  return title !== undefined && isElement(part) && contentOf(part, look, undefined) === '' ? title : undefined
+}
+
+function append(text: string, isApart: boolean, said: Said): void {
+  if (text === '') return
+  if ((isApart || said.isClosed) && said.text !== '' && !said.text.endsWith(' ') && !text.startsWith(' ')) said.text += ' '
+  said.text += text
+  said.isClosed = isApart
+}

@@ -1,0 +1,102 @@
+import type { AxNode } from '../accessibility/ax-node.ts'
+import type { Look } from '../accessibility/look.ts'
+import type { PageElement } from '../element.ts'
+import { isTextField } from '../kinds/fields.ts'
+import { textOf } from '../state.ts'
+import type { MarkedNode } from './axtree.ts'
+import type { Bids } from './bids.ts'
+
+/** Roles that Chromium 126 has for what version 112 says otherwise. */
+const ROLES: Readonly<Record<string, string>> = {
+  Details: 'group',
+  FooterAsNonLandmark: 'generic',
+  HeaderAsNonLandmark: 'generic',
+  Section: 'generic',
+  img: 'image',
+}
+
+/** What a page's nodes become. */
+interface Marking {
+  readonly look: Look
+  readonly bids: Bids
+  readonly nodes: (MarkedNode & { readonly childIds: string[] })[]
+}
+
+/**
+ * A page's nodes as Chromium 126 gives them of a page that BrowserGym marked: every element that is marked has a node, its label's
+ * and its table's too.
+ */
+export function markedNodes(root: AxNode, look: Look, bids: Bids): readonly MarkedNode[] {
+  const marking: Marking = { look, bids, nodes: [] }
+  const { role, name, properties } = root
+  const own = add(marking, { role: { value: role }, name: { value: name }, properties: properties.map(propertyOf) })
+  for (const child of root.children) mark(child, own, marking, false)
+  return marking.nodes
+}
+
+function add({ nodes }: Marking, node: Omit<MarkedNode, 'nodeId' | 'childIds'>): string[] {
+  const childIds: string[] = []
+  nodes.push({ ...node, nodeId: String(nodes.length), childIds })
+  return childIds
+}
+
+/** Adds a node and what is in it to the children of another. */
+function mark(node: AxNode, siblings: string[], marking: Marking, isInData: boolean): void {
+  const { role, element, path } = node
+  if (role === 'StaticText') {
+    siblings.push(String(marking.nodes.length))
+    add(marking, { role: { value: role }, name: { value: node.name } })
+    return
+  }
+  const said = roleOf(node, isInData)
+  const bid = marking.bids.byPath.get(path)
+  let inner = siblings
+  if (element !== undefined && bid !== undefined && said !== undefined && !isPopup(node)) {
+    siblings.push(String(marking.nodes.length))
+    const value = heldIn(node, element, marking.look)
+    inner = add(marking, {
+      browsergym_id: String(bid),
+      role: { value: said },
+      name: { value: node.name },
+      properties: node.properties.map(propertyOf),
+      ...(value !== undefined && { value: { value } }),
+    })
+  }
+  const isData = element?.tag === 'table' ? role === 'table' : isInData
+  for (const child of node.children) mark(child, inner, marking, isData)
+}
+
+/** What a closed select has around its options, which is no element. */
+function isPopup({ isIgnored, element }: AxNode): boolean {
+  return isIgnored && element?.tag === 'select'
+}
+
+/** Without a role nothing is told, and what is in it stands where it would. */
+function roleOf({ role, isIgnored, element }: AxNode, isInData: boolean): string | undefined {
+  if (element?.tag === 'option') return 'option'
+  // One that is marked is a region, whether it has a name or none.
+  if (element?.attributes['role'] === 'region') return 'region'
+  if (!isIgnored) return ROLES[role] ?? role
+  if (element?.tag === 'thead' || element?.tag === 'tbody') return isInData ? 'rowgroup' : undefined
+  return element?.tag === 'img' ? 'image' : undefined
+}
+
+type Property = NonNullable<MarkedNode['properties']>[number]
+
+/** A property with its value as Chromium gives it. */
+function propertyOf([name, told]: AxNode['properties'][number]): Property {
+  const value = told === 'True' ? true : told === 'False' ? false : NUMERIC.has(name) ? Number(told) : told
+  return { name, value: { value } }
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['valuemax', 'valuemin'])
+
+/** What a field holds; absent where it is empty. */
+function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
+  if (element.tag === 'select') return role === 'combobox' && value !== '' ? value : undefined
+  if (!isTextField(element)) return undefined
+  const text = textOf(element, path, state)
+  if (role === 'spinbutton') return text === '' ? undefined : Number(text)
+  if (text === '') return undefined
+  return element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
+}

@@ -1,0 +1,78 @@
+import type { Engine } from '../engine.ts'
+import type { AxNode } from '../page/accessibility/ax-node.ts'
+import { chosenOf, isChecked, optionsOf, textOf } from '../page/state.ts'
+import type { Deed } from '../tasks/way.ts'
+import { firstWhere, nodeOfKey } from './looking.ts'
+import { phrasesOf } from './phrases.ts'
+import { reach, take, type Walk } from './walk.ts'
+
+/** Does one thing on the open page; nothing where it is as it should be. */
+export function perform(engine: Engine, walk: Walk, deed: Deed): void {
+  if (isAsWanted(engine, walk, deed)) return
+  const id = reach(engine, walk, (root) => nodeFor(root, deed))
+  for (const action of actionsFor(engine, walk, deed, id)) take(engine, walk, action)
+}
+
+function actionsFor(engine: Engine, walk: Walk, deed: Deed, id: string): readonly string[] {
+  const phrases = phrasesOf(engine.dialect)
+  if (deed.kind === 'choose') return [phrases.choose(id, deed.option)]
+  if (deed.kind !== 'fill') return [phrases.click(id)]
+  if (engine.dialect !== 'webarena') return [phrases.fill(id, deed.text)]
+  const emptied = textAt(engine, walk, deed) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
+  // The original's grammar has no line ends in texts.
+  return [...emptied, `type [${id}] [${deed.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
+}
+
+function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {
+  const { root, look } = engine.view(walk.state)
+  const node = nodeFor(root, deed)
+  if (node?.element === undefined) return false
+  const { element, path } = node
+  switch (deed.kind) {
+    case 'fill':
+      return textOf(element, path, look.state) === deed.text
+    case 'choose':
+      return chosenOf(element, path, look.state).some((index) => labelOf(optionsOf(element)[index]) === deed.option)
+    case 'tick':
+      return isChecked(element, path, look.state) === deed.isOn
+    case 'press':
+      // What opens something closes it when it is pressed again.
+      return isOpened(node)
+    default:
+      return deed satisfies never
+  }
+}
+
+function textAt(engine: Engine, walk: Walk, deed: Deed): string {
+  const { root, look } = engine.view(walk.state)
+  const node = nodeFor(root, deed)
+  return node?.element === undefined ? '' : textOf(node.element, node.path, look.state)
+}
+
+function labelOf(option: { readonly children: readonly unknown[] } | undefined): string {
+  return (
+    option?.children
+      .filter((child) => typeof child === 'string')
+      .join('')
+      .trim() ?? ''
+  )
+}
+
+const ROLES: Readonly<Record<Deed['kind'], readonly string[]>> = {
+  fill: ['textbox', 'searchbox', 'spinbutton', 'combobox'],
+  choose: ['combobox', 'listbox'],
+  tick: ['checkbox', 'radio'],
+  press: ['button', 'link', 'menuitem', 'tab', 'DisclosureTriangle'],
+}
+
+/** The node that a deed is done to. */
+function nodeFor(root: AxNode, deed: Deed): AxNode | undefined {
+  const around = deed.within === undefined ? root : nodeOfKey(root, deed.within)
+  const name = deed.kind === 'press' ? deed.button : deed.field
+  return around && firstWhere(around, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
+}
+
+function isOpened({ role, properties }: AxNode): boolean {
+  const sign = role === 'DisclosureTriangle' ? 'expanded' : role === 'tab' ? 'selected' : undefined
+  return properties.some(([name, value]) => name === sign && value === 'True')
+}

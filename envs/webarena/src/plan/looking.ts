@@ -1,0 +1,62 @@
+import { resolved } from '../browser/url.ts'
+import type { AxNode } from '../page/accessibility/ax-node.ts'
+import type { PageElement, PageNode } from '../page/element.ts'
+
+/** Every node of a page's tree that fits, in the page's order. */
+export function nodesWhere(root: AxNode, fits: (node: AxNode) => boolean): readonly AxNode[] {
+  const found: AxNode[] = []
+  const visit = (node: AxNode): void => {
+    if (fits(node)) found.push(node)
+    for (const child of node.children) visit(child)
+  }
+  visit(root)
+  return found
+}
+
+/** The node of the element with that `data-key`. */
+export function nodeOfKey(root: AxNode, key: string): AxNode | undefined {
+  return firstWhere(root, ({ element, role }) => role !== 'StaticText' && element?.attributes['data-key'] === key)
+}
+
+/** The first node that fits, in the page's order. */
+export function firstWhere(root: AxNode, fits: (node: AxNode) => boolean): AxNode | undefined {
+  if (fits(root)) return root
+  for (const child of root.children) {
+    const found = firstWhere(child, fits)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A link to that URL that can be clicked: one that lies somewhere and opens in the same tab. */
+export function linkTo(root: AxNode, base: string, url: string): AxNode | undefined {
+  return firstWhere(root, ({ role, element, box }) => {
+    if (role === 'StaticText' || element?.tag !== 'a' || element.attributes['target'] === '_blank') return false
+    const { href } = element.attributes
+    if (box === undefined || box.width === 0 || box.height === 0) return false
+    return typeof href === 'string' && resolved(base, href) === url
+  })
+}
+
+/** The link over a menu that shows, once the mouse is there, a link to that URL. */
+export function menuTo(root: AxNode, body: readonly PageNode[], base: string, url: string): AxNode | undefined {
+  const over = linkOver(body, base, url)
+  return over && firstWhere(root, ({ element, role, box }) => element === over && role !== 'StaticText' && box !== undefined)
+}
+
+function linkOver(nodes: readonly PageNode[], base: string, url: string): PageElement | undefined {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    const [link, menu] = node.children
+    const isMenu = node.tag === 'li' && typeof menu === 'object' && menu.attributes['class'] === 'submenu'
+    const found = isMenu && leadsTo(menu, base, url) && typeof link === 'object' ? link : linkOver(node.children, base, url)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function leadsTo({ attributes, children }: PageElement, base: string, url: string): boolean {
+  const { href } = attributes
+  if (typeof href === 'string' && resolved(base, href) === url) return true
+  return children.some((child) => typeof child !== 'string' && leadsTo(child, base, url))
+}

@@ -1,0 +1,40 @@
+import { quotedText } from '../actions/browsergym/quoted.ts'
+import type { Dialect } from '../page/dialect.ts'
+
+/** What a plan does, in the words of a dialect. */
+export interface Phrases {
+  click(id: string): string
+  hover(id: string): string
+  goto(url: string): string
+  /** Writes a text into a field in place of what it holds, or, where a dialect cannot, of nothing. */
+  fill(id: string, text: string): string
+  choose(id: string, option: string): string
+  stop(answer: string): string
+  /** Says that it cannot be done, and why. */
+  giveUp(reason: string): string
+}
+
+const WEBARENA: Phrases = {
+  click: (id) => `click [${id}]`,
+  hover: (id) => `hover [${id}]`,
+  goto: (url) => `goto [${url}]`,
+  fill: (id, text) => `type [${id}] [${text}] [0]`,
+  choose: (id, option) => `type [${id}] [${option}] [1]`,
+  stop: (answer) => `stop [${answer}]`,
+  giveUp: (reason) => `stop [${reason}]`,
+}
+
+const BROWSERGYM: Phrases = {
+  click: (id) => `click('${id}')`,
+  hover: (id) => `hover('${id}')`,
+  goto: (url) => `goto(${quotedText(url)})`,
+  fill: (id, text) => `fill('${id}', ${quotedText(text)})`,
+  choose: (id, option) => `select_option('${id}', ${quotedText(option)})`,
+  stop: (answer) => `send_msg_to_user(${quotedText(answer)})`,
+  giveUp: (reason) => `report_infeasible(${quotedText(reason.replace(/^N\/A: /, ''))})`,
+}
+
+/** How a dialect says what a plan does. */
+export function phrasesOf(dialect: Dialect): Phrases {
+  return dialect === 'browsergym' ? BROWSERGYM : WEBARENA
+}

@@ -1,0 +1,204 @@
+import { datePartsOf } from '../../browser/fields/date-field.ts'
+import { accessibility } from '../../page/accessibility/accessibility.ts'
+import type { AxNode, Box } from '../../page/accessibility/ax-node.ts'
+import type { Page } from '../../page/element.ts'
+import { outlineOf } from '../../page/outline.ts'
+import type { PageState } from '../../page/state.ts'
+import { textOf } from '../../page/state.ts'
+import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
+
+/**
+ * How the application's pages lie where their style is not that of the page language: `data-height` and `data-width` give an
+ * element that size, `data-sticks` keeps it at the window's top, `data-covers` puts it over what is before it, `data-list` is a
+ * list that shows only the start of its first options; the menu under the mouse lies beneath what follows it; a date has its parts.
+ */
+export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
+  const laid = loose(accessibility(page, state))
+  const shift = { after: Number.POSITIVE_INFINITY, by: 0 }
+  findShift(laid, shift)
+  const grown = shift.by === 0 ? laid : shifted(laid, shift)
+  return hasOwnWays(grown) ? changed(grown, { page, state, scrollY }) : grown
+}
+
+/** The tree with all that is in it, of which nothing is known to lie within what it stands in: here it may be put elsewhere. */
+function loose(node: AxNode): AxNode {
+  const { role, name, properties, value, box, lines, element, path, slot, isIgnored } = node
+  return {
+    ...{ role, name, properties, box, element, path, slot, isIgnored, children: node.children.map(loose) },
+    ...(value !== undefined && { value }),
+    ...(lines !== undefined && { lines }),
+  }
+}
+
+interface Shift {
+  after: number
+  by: number
+}
+
+/** What is taller or less tall than the page language has it moves all that follows it. */
+function findShift(node: AxNode, shift: Shift): void {
+  const height = heightOf(node)
+  if (node.box !== undefined && height !== undefined && height !== node.box.height) {
+    shift.after = node.box.y + node.box.height
+    shift.by = height - node.box.height
+  }
+  for (const child of node.children) findShift(child, shift)
+}
+
+/** The list stands in the line of its label, a line that is there already. */
+function heightOf({ element }: AxNode): number | undefined {
+  if (element?.attributes['data-list'] !== undefined) return 0
+  return element?.tag === 'div' && element.attributes['data-height'] !== undefined
+    ? Number(element.attributes['data-height'])
+    : undefined
+}
+
+function shifted(node: AxNode, shift: Shift): AxNode {
+  const { box, lines } = node
+  const isAfter = box !== undefined && box.y >= shift.after
+  const isAround = box !== undefined && !isAfter && box.y + box.height > shift.after
+  return {
+    ...node,
+    box: box === undefined ? box : isAfter ? moved(box, shift.by) : isAround ? { ...box, height: box.height + shift.by } : box,
+    ...(lines !== undefined && { lines: isAfter ? lines.map((line) => moved(line, shift.by)) : lines }),
+    children: node.children.map((child) => shifted(child, shift)),
+  }
+}
+
+function moved(box: Box, down: number, right = 0): Box {
+  return { ...box, x: box.x + right, y: box.y + down }
+}
+
+interface Around {
+  readonly page: Page
+  readonly state: PageState
+  readonly scrollY: number
+}
+
+const OWN_WAYS = ['data-width', 'data-sticks', 'data-covers', 'data-list'] as const
+
+function isOwn({ element }: AxNode): boolean {
+  return (
+    element !== undefined &&
+    (element.attributes['class'] === 'submenu' || OWN_WAYS.some((way) => element.attributes[way] !== undefined))
+  )
+}
+
+function hasOwnWays(node: AxNode): boolean {
+  return isOwn(node) || node.children.some(hasOwnWays)
+}
+
+function changed(node: AxNode, around: Around): AxNode {
+  if (!isOwn(node)) return { ...node, children: node.children.map((child) => changed(child, around)) }
+  const { element, box } = node
+  const attributes = element?.attributes ?? {}
+  if (element === undefined || box === undefined) return node
+  if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, around.scrollY))
+  if (attributes['data-covers'] !== undefined) return covering(node)
+  if (attributes['class'] === 'submenu') return underneath(node)
+  if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER, y: box.y - ROW })
+  const width = Number(attributes['data-width'])
+  const height = Number(attributes['data-height'] ?? box.height)
+  if (attributes['type'] !== 'date') return { ...node, box: { ...box, width, height } }
+  return composite({ ...node, box: { ...box, y: box.y + DATE_DROP, width, height } }, around)
+}
+
+function movedAll(node: AxNode, down: number, right = 0): AxNode {
+  const { box } = node
+  return {
+    ...node,
+    box: box === undefined ? box : moved(box, down, right),
+    children: node.children.map((child) => movedAll(child, down, right)),
+  }
+}
+
+/** A click finds it before all else. */
+function onTop(node: AxNode): AxNode {
+  const { element } = node
+  return element === undefined
+    ? node
+    : { ...node, element: { ...element, attributes: { ...element.attributes, class: 'submenu' } } }
+}
+
+/** It lies 200 pixels wide over the line before it, which it is in itself. */
+function covering(node: AxNode): AxNode {
+  const up = movedAll(node, -ROW)
+  const size = { width: 200, height: 2 * ROW }
+  const cover = (covered: AxNode): AxNode => ({
+    ...covered,
+    box:
+      covered.box === undefined || covered.role === 'StaticText' ? covered.box : { ...covered.box, y: up.box?.y ?? 0, ...size },
+    children: covered.children.map(cover),
+  })
+  return onTop(cover(up))
+}
+
+/** The menu lies in the lines that follow; their texts come before its own. */
+function underneath(node: AxNode): AxNode {
+  const { element, box } = node
+  if (element === undefined || box === undefined) return node
+  const flat = { ...element, attributes: { ...element.attributes, class: '' } }
+  return { ...movedAll(node, ROW, -box.x), element: flat }
+}
+
+/** Where Chromium shows the list's options: only one fits, and what does not fit cannot be clicked. */
+const LIST = { width: 42.9, height: 22, option: { width: 32.9, height: 20.1875 } } as const
+
+function shortList(node: AxNode, box: Box): AxNode {
+  return {
+    ...node,
+    box: { ...box, width: LIST.width, height: LIST.height },
+    children: node.children.map((option, index) => {
+      const { width, height } = LIST.option
+      const place = { x: box.x + CONTROL.inset, y: box.y + 1 + index * height, width, height }
+      const isCut = place.y + height / 2 > box.y + LIST.height
+      return { ...option, box: place, ...(isCut && { lines: [] }) }
+    }),
+  }
+}
+
+/** A date stands this much lower in its line than other fields do. */
+const DATE_DROP = 2
+
+/** The parts of a date, each a field of its own. */
+function composite(node: AxNode, { page, state }: Around): AxNode {
+  const { element, box, path } = node
+  if (element === undefined || box === undefined) return node
+  const { parts: all } = outlineOf(page)
+  let slot = all.length
+  const place = (column: number, characters: number): Box => ({
+    x: box.x + CONTROL.inset + column * CHARACTER,
+    y: box.y + 1,
+    width: characters * CHARACTER,
+    height: box.height - 2,
+  })
+  const made = (
+    role: string,
+    name: string,
+    where: Box,
+    properties: AxNode['properties'],
+    children: readonly AxNode[],
+  ): AxNode => {
+    slot += 1
+    return { role, name, properties, box: where, element, path, slot, isIgnored: false, children }
+  }
+  const children = datePartsOf(textOf(element, path, state)).flatMap((part, index): readonly AxNode[] => {
+    const where = place(part.column, part.hint.length)
+    const isFocused = state.focus === path && state.part === index
+    const shown = made('StaticText', part.text === '' ? part.hint : part.text, where, [], [])
+    const field = made('spinbutton', part.name, where, datePartProperties(part.text, part.max, isFocused), [shown])
+    return index === 2 ? [field] : [field, made('StaticText', '/', place(part.column + 2, 1), [], [])]
+  })
+  const picker = made('button', 'Show date picker', { ...place(0, 2), x: box.x + box.width - 22 }, [['hasPopup', 'menu']], [])
+  return { ...node, role: 'Date', properties: [], children: [...children, picker] }
+}
+
+function datePartProperties(text: string, max: number, isFocused: boolean): AxNode['properties'] {
+  return [
+    ...(isFocused ? [['focused', 'True'] as const] : []),
+    ['required', 'False'],
+    ['valuemin', '1'],
+    ['valuemax', String(max)],
+    ['valuetext', text],
+  ]
+}

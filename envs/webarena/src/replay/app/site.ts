@@ -1,0 +1,91 @@
+import type { Effect } from '../../browser/behaviours.ts'
+import { formEncoded } from '../../browser/fields/forms.ts'
+import { createNetwork, type Network } from '../../browser/network.ts'
+import { partsOf } from '../../browser/url.ts'
+import type { PageElement } from '../../page/element.ts'
+import { el } from '../../page/element.ts'
+import { fieldOf } from '../../sites/shared/fields.ts'
+import type { Site, SiteReply, SiteRequest } from '../../sites/shared/site.ts'
+import { type Row, type RowsByTable, type SeedRows, type Tables, tables } from '../../sites/shared/tables.ts'
+import { type AppData, appPage, RAW_QUERY } from './pages.ts'
+
+/** What is sent to the application: bodies as they were sent, and who signed in last. */
+type AppRows = { readonly cart: Sent; readonly notes: Sent; readonly user: Sent }
+
+interface Sent extends Row {
+  readonly text: string
+}
+
+const SEED: SeedRows<AppRows> = { cart: [], notes: [], user: [] }
+
+/** The application of the recordings: every kind of field, link and menu on a dozen pages. */
+const app: Site<AppRows> = {
+  id: 'home',
+  origin: 'http://app.test',
+  database: 'app',
+  respond: (request, kept) => (request.method === 'POST' ? write(request, kept) : read(request, kept)),
+}
+
+function read({ path, query }: SiteRequest, kept: Tables<AppRows>): SiteReply<AppRows> {
+  if (path === '/redir') return { kind: 'redirect', location: '/item/3' }
+  const page = appPage(path, (name) => fieldOf(query, name), dataOf(kept))
+  return { kind: 'page', status: page.title === 'Not Found' ? 404 : 200, page }
+}
+
+function dataOf(kept: Tables<AppRows>): AppData {
+  const texts = (table: keyof AppRows): readonly string[] => kept.rows(table).map(({ text }) => text)
+  return { cart: texts('cart'), notes: texts('notes'), user: texts('user').at(-1) }
+}
+
+function write({ path, form }: SiteRequest, kept: Tables<AppRows>): SiteReply<AppRows> {
+  if (path === '/login')
+    return { kind: 'redirect', location: path, changes: { user: { '1': { id: '1', text: fieldOf(form, 'u') } } } }
+  if (path !== '/cart' && path !== '/notes') {
+    return { kind: 'page', status: 404, page: { kind: 'app.none', title: '', body: [el('div', {}, 'x')] } }
+  }
+  const table = path === '/cart' ? 'cart' : 'notes'
+  const id = kept.nextId(table)
+  return { kind: 'redirect', location: path, changes: { [table]: { [id]: { id, text: formEncoded(form) } } } }
+}
+
+/** The network of the recordings, and what the application keeps. */
+interface AppNetwork extends Network {
+  data(): AppData
+}
+
+/** The only file of the machine of the recordings that they open. */
+const FILES: Readonly<Record<string, string>> = { '/etc/hostname': 'vm\n' }
+
+/** A network of the application alone. It is told queries as they were written, beside what they say. */
+export function appNetwork(): AppNetwork {
+  const network = createNetwork([app], (_, changes) => tables<RowsByTable>(SEED, changes), { data: {}, users: {} })
+  return {
+    data: () => dataOf(tables<AppRows>(SEED, network.kept().data['app'] ?? {})),
+    page: (source) => network.page(source),
+    file: (path) => FILES[path],
+    fetch(request) {
+      const { query } = partsOf(request.url)
+      if (query === undefined) return network.fetch(request)
+      return network.fetch({ ...request, url: `${request.url}&${RAW_QUERY}=${encodeURIComponent(query)}` })
+    },
+  }
+}
+
+/** What the application's scripts do; dialogs are dismissed, and what comes late comes before anybody looks. */
+export function appBehaviours({ attributes }: PageElement): readonly Effect[] {
+  return BEHAVIOURS[String(attributes['data-does'] ?? '')] ?? NOTHING
+}
+
+const NOTHING: readonly Effect[] = []
+
+const BEHAVIOURS: Readonly<Record<string, readonly Effect[]>> = {
+  plain: [{ kind: 'title', title: 'Clicked' }],
+  confirm: [{ kind: 'text', id: 'o', text: 'false' }],
+  late: [{ kind: 'text', id: 'o', text: 'late' }],
+  span: [{ kind: 'text', text: 'clicked' }],
+  go: [{ kind: 'go', url: '/cart' }],
+  push: [
+    { kind: 'push', url: '/pushed' },
+    { kind: 'title', title: 'Pushed' },
+  ],
+}

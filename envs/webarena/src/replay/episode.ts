@@ -1,0 +1,109 @@
+import type { JsonObject, JsonValue } from '@orreryjs/core'
+import type { Difference } from '@orreryjs/core/worlds'
+import type { Action } from '../actions/action.ts'
+import { readWebarenaAction } from '../actions/read-webarena.ts'
+import { act, openBrowser } from '../browser/act.ts'
+import { partAt } from '../browser/parts.ts'
+import { type BrowserState, currentTab, urlOf } from '../browser/state.ts'
+import { type BrowserContext, lookOf, observation } from '../browser/view.ts'
+import { layApp } from './app/lay.ts'
+import { appBehaviours, appNetwork } from './app/site.ts'
+import { compareText } from './compare-text.ts'
+import { differ, isObject, listIn, objectIn, textIn } from './record.ts'
+
+/** A step of a recorded episode; 0 is its start. */
+interface CheckedStep {
+  readonly step: number
+  readonly differences: readonly Difference[]
+}
+
+/** Plays a recorded episode of WebArena's own environment with the application of the recordings, and tells in what each step differs. */
+export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, void> {
+  const network = appNetwork()
+  const context: BrowserContext = { network, dialect: 'webarena', behaviours: appBehaviours, lay: layApp, isUncleaned: true }
+  let state = openBrowser(textIn(record, 'start_url').split(' |AND| '), context)
+  let seen = look(objectIn(record, 'reset'), state, context, 0)
+  yield { step: 0, differences: seen.differences }
+  const steps = listIn(record, 'steps')
+  for (const [index, step] of steps.entries()) {
+    if (!isObject(step)) continue
+    const played = play(step, state, seen.ids, context)
+    state = played.state
+    if (played.differences !== undefined) yield { step: index + 1, differences: played.differences }
+    else {
+      seen = look(step, state, context, played.opened)
+      const facts = [
+        ...differ('fail_error', step['fail_error'], played.error),
+        ...differ('reward', step['reward'], played.error === '' ? 1 : 0),
+      ]
+      yield { step: index + 1, differences: [...facts, ...seen.differences] }
+    }
+  }
+  const { cart, notes, user } = network.data()
+  yield {
+    step: steps.length + 1,
+    differences: differ('server', record['server'], { cart: [...cart], notes: [...notes], user: user ?? null }),
+  }
+}
+
+interface Played {
+  readonly state: BrowserState
+  readonly error: string
+  readonly opened: number
+  /** Of a step after which nothing can be seen. */
+  readonly differences?: readonly Difference[]
+}
+
+function play(step: JsonObject, state: BrowserState, ids: ReadonlyMap<string, string>, context: BrowserContext): Played {
+  const reading = readWebarenaAction(textIn(step, 'action'))
+  if (reading.kind === 'misread') {
+    const differences = differ('parse_error', step['parse_error'] ?? '', `${reading.error}: ${reading.message}`)
+    return differences.length > 0 ? { state, error: '', opened: 0, differences } : { state, error: '', opened: 0 }
+  }
+  const { state: after, error = '', crash, opened } = act(state, ours(reading.action, ids), context)
+  const theirs = theirsOf(error, reading.action)
+  const differences = [
+    ...differ('parse_error', step['parse_error'], ''),
+    ...differ('crash', step['crash'] ?? null, crash ?? null),
+  ]
+  return { state: after, error: theirs, opened, ...((differences.length > 0 || crash !== undefined) && { differences }) }
+}
+
+/** The action with our id for the recorded one. */
+function ours(action: Action, ids: ReadonlyMap<string, string>): Action {
+  return 'id' in action ? { ...action, id: ids.get(action.id) ?? `${UNKNOWN}${action.id}` } : action
+}
+
+/** Makes an id that no node has. */
+const UNKNOWN = '900000000'
+
+function theirsOf(error: string, action: Action): string {
+  return 'id' in action && error === `'${UNKNOWN}${action.id}'` ? `'${action.id}'` : error
+}
+
+function look(
+  step: JsonObject,
+  state: BrowserState,
+  context: BrowserContext,
+  opened: number,
+): { ids: ReadonlyMap<string, string>; differences: readonly Difference[] } {
+  const { ids, difference } = compareText(textIn(step, 'text'), observation(state, context, opened))
+  const tab = currentTab(state)
+  const facts: readonly (readonly [string, JsonValue])[] = [
+    ['url', urlOf(tab)],
+    ['scrollY', tab.document.scrollY],
+    ['focus', focusOf(state, context)],
+  ]
+  const differences = facts.flatMap(([field, value]) => differ(field, step[field], value))
+  return { ids, differences: difference === undefined ? differences : [...differences, { field: 'text', ...difference }] }
+}
+
+/** The active element as the recordings name it: `input#pre`, `input[name=q]`, `a`. */
+function focusOf(state: BrowserState, context: BrowserContext): string {
+  const { document } = currentTab(state)
+  const part = partAt(lookOf(document, context).outline, document.state.focus)
+  if (part === undefined) return 'body'
+  const { tag, attributes } = part.element
+  const { id, name } = attributes
+  return typeof id === 'string' ? `${tag}#${id}` : typeof name === 'string' ? `${tag}[name=${name}]` : tag
+}

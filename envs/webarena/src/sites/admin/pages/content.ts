@@ -1,0 +1,81 @@
+import type { CmsPage } from '../../../generate/store/rows.ts'
+import { el } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { area, field, link, postForm, row, tick } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { NOW, shortDate } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { type Answer, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+
+const PATH = '/admin/cms/page/'
+
+const PAGES: Grid<CmsPage> = {
+  name: 'Pages',
+  path: PATH,
+  key: 'page',
+  idOf: ({ id }) => id,
+  order: ['id', false],
+  open: ({ id }) => [pagePath(id), 'Edit'],
+  actions: [],
+  columns: [
+    { id: 'id', title: 'ID', text: ({ id }) => id, order: ({ id }) => Number(id) },
+    { id: 'title', title: 'Title', text: ({ title }) => title, filter: { kind: 'text' } },
+    { id: 'url', title: 'URL Key', text: ({ urlKey }) => urlKey, filter: { kind: 'text' } },
+    { id: 'status', title: 'Status', text: ({ isEnabled }) => (isEnabled ? 'Enabled' : 'Disabled') },
+    { id: 'modified', title: 'Modified', text: ({ updatedAt }) => shortDate(updatedAt), order: ({ updatedAt }) => updatedAt },
+  ],
+}
+
+function pagePath(id: string): string {
+  return `/admin/cms/page/edit/page_id/${id}/`
+}
+
+/** `/admin/cms/page/`. */
+export const cmsPages: Answer = (desk) =>
+  shown(framed(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
+
+/** `/admin/cms/page/edit/page_id/{n}/`. */
+export const editCmsPage: Answer = (desk, { id = '' }) => {
+  const page = desk.tables.get('cmsPages', id)
+  if (page === undefined) return undefined
+  const key = `page:${id}`
+  return shown(
+    framed(
+      desk,
+      'page-edit',
+      page.title,
+      row(link(PATH, 'Back')),
+      postForm(
+        `/admin/cms/page/save/page_id/${id}/`,
+        row(tick('is_active', 'Enable Page', page.isEnabled, '1', `${key}:enabled`)),
+        field('title', 'Page Title', { value: page.title, isRequired: true, key: `${key}:title` }),
+        field('content_heading', 'Content Heading', { value: page.heading, key: `${key}:heading` }),
+        field('identifier', 'URL Key', { value: page.urlKey, isRequired: true, key: `${key}:url` }),
+        area('content', 'Content', page.content, false, `${key}:content`),
+        row(el('button', {}, 'Save')),
+      ),
+    ),
+  )
+}
+
+export const saveCmsPage: Answer = ({ tables, request }, { id = '' }) => {
+  const page = tables.get('cmsPages', id)
+  if (page === undefined) return undefined
+  const [title, urlKey] = [typed(request.form, 'title', 160), typed(request.form, 'identifier', 100)]
+  if (title === '' || !/^[a-z0-9][a-z0-9-]*$/.test(urlKey))
+    return redirect(pagePath(id), undefined, 'Please enter a title and a URL key of letters, digits and hyphens.')
+  if (tables.where('cmsPages', 'urlKey', urlKey).some((other) => other.id !== id))
+    return redirect(pagePath(id), undefined, 'A page with the same URL key already exists.')
+  const saved: CmsPage = {
+    ...page,
+    title,
+    urlKey,
+    heading: typed(request.form, 'content_heading', 160),
+    content: typed(request.form, 'content', 20_000).replaceAll('\r\n', '\n'),
+    isEnabled: fieldOf(request.form, 'is_active') !== '',
+    updatedAt: NOW,
+  }
+  return redirect(pagePath(id), { cmsPages: { [id]: saved } }, 'You saved the page.')
+}

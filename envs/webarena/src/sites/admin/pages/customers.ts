@@ -1,0 +1,171 @@
+import { money } from '@orreryjs/shopping'
+import type { Address, Customer } from '../../../generate/store/rows.ts'
+import { el } from '../../../page/element.ts'
+import { derivedOfTwo } from '../../shared/derived.ts'
+import { fieldOf, fieldsOf } from '../../shared/fields.ts'
+import { choice, fact, field, link, postForm, row, table, tick, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { longMoment, shortDate } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { type Answer, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+import { orderPath } from './orders-grid.ts'
+
+const PATH = '/admin/customer/index/'
+const GROUPS = ['General', 'Wholesale', 'Retailer'] as const
+const CHOICES = GROUPS.map((group) => [group, group] as const)
+
+interface CustomerLine extends Customer {
+  readonly address: Address | undefined
+}
+
+const GRID: Grid<CustomerLine> = {
+  name: 'Customers',
+  path: PATH,
+  key: 'customer',
+  idOf: ({ id }) => id,
+  order: ['id', false],
+  open: ({ id }) => [customerPath(id), 'Edit'],
+  actions: [
+    { id: 'delete', name: 'Delete' },
+    { id: 'subscribe', name: 'Subscribe to Newsletter' },
+    { id: 'unsubscribe', name: 'Unsubscribe from Newsletter' },
+  ],
+  columns: [
+    { id: 'id', title: 'ID', text: ({ id }) => id, order: ({ id }) => Number(id) },
+    { id: 'name', title: 'Name', text: nameOf, filter: { kind: 'text' } },
+    { id: 'email', title: 'Email', text: ({ email }) => email, filter: { kind: 'text' } },
+    {
+      id: 'group',
+      title: 'Group',
+      text: ({ group }) => group,
+      filter: { kind: 'choice', choices: CHOICES, of: ({ group }) => group },
+    },
+    { id: 'phone', title: 'Phone', text: ({ address }) => address?.telephone ?? '', filter: { kind: 'text' } },
+    { id: 'postcode', title: 'ZIP', text: ({ address }) => address?.postcode ?? '', filter: { kind: 'text' } },
+    { id: 'state', title: 'State', text: ({ address }) => address?.state ?? '', filter: { kind: 'text' } },
+    {
+      id: 'since',
+      title: 'Since',
+      text: ({ createdAt }) => shortDate(createdAt),
+      order: ({ createdAt }) => createdAt,
+      filter: { kind: 'day', of: ({ createdAt }) => createdAt },
+    },
+  ],
+}
+
+function nameOf({ firstName, lastName }: Customer): string {
+  return `${firstName} ${lastName}`
+}
+
+function customerPath(id: string): string {
+  return `/admin/customer/index/edit/id/${id}/`
+}
+
+const linesOf = derivedOfTwo((customers: readonly Customer[], addresses: readonly Address[]): readonly CustomerLine[] => {
+  const homes = new Map(addresses.toReversed().map((address) => [address.customer, address]))
+  for (const address of addresses) if (address.isBilling) homes.set(address.customer, address)
+  return customers.map((customer) => ({ ...customer, address: homes.get(customer.id) }))
+})
+
+/** `/admin/customer/index/`. */
+export const customers: Answer = (desk) => {
+  const lines = linesOf(desk.tables.rows('customers'), desk.tables.rows('addresses'))
+  return shown(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
+}
+
+/** What is done with all chosen customers. */
+export const massCustomers: Answer = ({ tables, request }) => {
+  const asked = fieldOf(request.form, 'massaction')
+  const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('customers', id) ?? [])
+  if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
+  if (asked !== 'delete' && asked !== 'subscribe' && asked !== 'unsubscribe')
+    return redirect(PATH, undefined, 'Please choose an action.')
+  const changed = chosen.map(
+    (customer) => [customer.id, asked === 'delete' ? null : { ...customer, isSubscribed: asked === 'subscribe' }] as const,
+  )
+  return redirect(
+    PATH,
+    { customers: Object.fromEntries(changed) },
+    `A total of ${chosen.length} record(s) were ${asked === 'delete' ? 'deleted' : 'updated'}.`,
+  )
+}
+
+/** `/admin/customer/index/edit/id/{n}/`. */
+export const editCustomer: Answer = (desk, { id = '' }) => {
+  const customer = desk.tables.get('customers', id)
+  if (customer === undefined) return undefined
+  const orders = desk.tables.where('orders', 'customer', id).toReversed()
+  const addresses = desk.tables.where('addresses', 'customer', id)
+  const key = `customer:${id}`
+  const spent = orders.filter(({ status }) => status === 'Complete').reduce((sum, { total }) => sum + total, 0)
+  return shown(
+    framed(
+      desk,
+      'customer-edit',
+      nameOf(customer),
+      row(link(PATH, 'Back')),
+      el('h2', {}, 'Customer View'),
+      fact('Account Created', `${key}:since`, longMoment(customer.createdAt)),
+      fact('Number of Orders', `${key}:orders`, orders.length),
+      fact('Lifetime Sales', `${key}:spent`, money(spent)),
+      addresses.length > 0 &&
+        table(
+          'Addresses',
+          ['Street Address', 'City', 'State', 'Zip', 'Phone'],
+          addresses.map(({ id: of, street, city, state, postcode, telephone }) => [
+            street,
+            value(`address:${of}:city`, city),
+            state,
+            postcode,
+            telephone,
+          ]),
+        ),
+      orders.length > 0 &&
+        table(
+          'Orders',
+          ['Order #', 'Purchased', 'Order Total', 'Status', 'Action'],
+          orders.map((order) => [
+            order.id,
+            shortDate(order.createdAt),
+            money(order.total),
+            order.status,
+            link(orderPath(order.id), 'View'),
+          ]),
+        ),
+      el('h2', {}, 'Account Information'),
+      postForm(
+        `/admin/customer/index/save/id/${id}/`,
+        field('firstname', 'First Name', { value: customer.firstName, isRequired: true, key: `${key}:first-name` }),
+        field('lastname', 'Last Name', { value: customer.lastName, isRequired: true, key: `${key}:last-name` }),
+        field('email', 'Email', { value: customer.email, isRequired: true, key: `${key}:email` }),
+        row(choice('group', 'Group', CHOICES, customer.group, { 'data-key': `${key}:group` })),
+        row(tick('is_subscribed', 'Subscribed to Newsletter', customer.isSubscribed)),
+        row(el('button', {}, 'Save Customer')),
+      ),
+    ),
+  )
+}
+
+/** Saves a customer; nobody else may have the same address of e-mail. */
+export const saveCustomer: Answer = ({ tables, request }, { id = '' }) => {
+  const customer = tables.get('customers', id)
+  if (customer === undefined) return undefined
+  const [firstName, lastName, email] = [
+    typed(request.form, 'firstname', 80),
+    typed(request.form, 'lastname', 80),
+    typed(request.form, 'email', 120),
+  ]
+  const group = GROUPS.find((each) => each === fieldOf(request.form, 'group')) ?? customer.group
+  if (firstName === '' || lastName === '' || !email.includes('@'))
+    return redirect(customerPath(id), undefined, 'Please fill in all required fields.')
+  if (tables.where('customers', 'email', email).some((other) => other.id !== id))
+    return redirect(customerPath(id), undefined, 'A customer with the same email address already exists.')
+  const isSubscribed = fieldOf(request.form, 'is_subscribed') !== ''
+  return redirect(
+    PATH,
+    { customers: { [id]: { ...customer, firstName, lastName, email, group, isSubscribed } } },
+    'You saved the customer.',
+  )
+}

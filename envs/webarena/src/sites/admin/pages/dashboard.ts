@@ -1,0 +1,71 @@
+import { money } from '@orreryjs/shopping'
+import { el } from '../../../page/element.ts'
+import { fact, link, table, value } from '../../shared/parts.ts'
+import { shown } from '../../shared/replies.ts'
+import { soldBy, turnover } from '../figures.ts'
+import { type Answer, framed } from '../frame.ts'
+import { orderPath } from './orders-grid.ts'
+import { productPath } from './products.ts'
+
+/** `/admin/admin/dashboard/`: what was sold lately, and what is looked for. */
+export const dashboard: Answer = (desk) => {
+  const { tables } = desk
+  const orders = tables.rows('orders')
+  const complete = orders.filter(({ status }) => status === 'Complete')
+  const sales = turnover(complete)
+  const terms = tables.rows('searchTerms')
+  return shown(
+    framed(
+      desk,
+      'dashboard',
+      'Dashboard',
+      fact('Lifetime Sales', 'dashboard:sales', money(sales)),
+      fact('Average Order', 'dashboard:average', money(complete.length === 0 ? 0 : Math.round(sales / complete.length))),
+      table(
+        'Last Orders',
+        ['Customer', 'Items', 'Total', 'Action'],
+        orders
+          .slice(-5)
+          .toReversed()
+          .map((order) => [
+            order.customerName,
+            order.items.length,
+            money(order.total),
+            link(orderPath(order.id), `View ${order.id}`),
+          ]),
+      ),
+      table(
+        'Last Search Terms',
+        ['Search Term', 'Results', 'Uses'],
+        terms.slice(-5).map(({ term, results, uses }) => [term, results, uses]),
+      ),
+      table(
+        'Top Search Terms',
+        ['Search Term', 'Results', 'Uses'],
+        terms
+          .toSorted((a, b) => b.uses - a.uses)
+          .slice(0, 5)
+          .map(({ id, term, results, uses }) => [
+            value(`top-term:${id}:term`, term),
+            results,
+            value(`top-term:${id}:uses`, uses),
+          ]),
+      ),
+      el('h2', {}, 'Bestsellers'),
+      table(
+        'Bestsellers',
+        ['Product', 'Price', 'Quantity'],
+        soldBy(orders)
+          .slice(0, 5)
+          .map(({ product, name, quantity }) => {
+            const known = tables.get('products', product)
+            return [
+              known === undefined ? name : link(productPath(product), name),
+              known === undefined ? '' : money(known.price),
+              quantity,
+            ]
+          }),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+import { money } from '@orreryjs/shopping'
+import type { Invoice, Order } from '../../../generate/store/rows.ts'
+import type { Page } from '../../../page/element.ts'
+import { derivedOfTwo } from '../../shared/derived.ts'
+import { centsOf } from '../../shared/money.ts'
+import { fact, link, row, table } from '../../shared/parts.ts'
+import { shown } from '../../shared/replies.ts'
+import { longMoment } from '../../shared/today.ts'
+import { documentOf } from '../documents.ts'
+import { type Answer, type Desk, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+import { orderPath } from './orders-grid.ts'
+
+interface InvoiceLine extends Invoice {
+  readonly billTo: string
+  readonly orderedAt: string
+}
+
+const INVOICES: Grid<InvoiceLine> = {
+  name: 'Invoices',
+  path: '/admin/sales/invoice/',
+  key: 'invoice',
+  idOf: ({ id }) => id,
+  order: ['number', true],
+  open: ({ id }) => [`/admin/sales/invoice/view/invoice_id/${Number(id)}/`, 'View'],
+  actions: [],
+  columns: [
+    { id: 'number', title: 'Invoice', text: ({ id }) => id, filter: { kind: 'text' } },
+    {
+      id: 'date',
+      title: 'Invoice Date',
+      text: ({ createdAt }) => longMoment(createdAt),
+      order: ({ createdAt }) => createdAt,
+      filter: { kind: 'day', of: ({ createdAt }) => createdAt },
+    },
+    { id: 'order', title: 'Order #', text: ({ order }) => order, filter: { kind: 'text' } },
+    {
+      id: 'order-date',
+      title: 'Order Date',
+      text: ({ orderedAt }) => longMoment(orderedAt),
+      order: ({ orderedAt }) => orderedAt,
+    },
+    { id: 'bill-to', title: 'Bill-to Name', text: ({ billTo }) => billTo, filter: { kind: 'text' } },
+    { id: 'status', title: 'Status', text: ({ status }) => status },
+    {
+      id: 'total',
+      title: 'Amount',
+      text: ({ total }) => money(total),
+      order: ({ total }) => total,
+      filter: { kind: 'number', of: ({ total }) => total, read: centsOf },
+    },
+  ],
+}
+
+const linesOf = derivedOfTwo((all: readonly Invoice[], orders: readonly Order[]): readonly InvoiceLine[] => {
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return all.map((each) => {
+    const order = byId.get(each.order)
+    return { ...each, billTo: order?.customerName ?? '', orderedAt: order?.createdAt ?? each.createdAt }
+  })
+})
+
+/** `/admin/sales/invoice/`. */
+export const invoices: Answer = (desk) => {
+  const lines = linesOf(desk.tables.rows('invoices'), desk.tables.rows('orders'))
+  return shown(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
+}
+
+/** `/admin/sales/invoice/view/invoice_id/{n}/`. */
+export const invoice: Answer = (desk, { invoice: number = '' }) => {
+  const found = documentOf(desk.tables, 'invoices', number)
+  const order = found && desk.tables.get('orders', found.order)
+  if (found === undefined || order === undefined) return undefined
+  const key = `invoice:${found.id}`
+  return shown(invoicePage(desk, found, key, order))
+}
+
+function invoicePage(desk: Desk, found: Invoice, key: string, order: Order): Page {
+  return framed(
+    desk,
+    'invoice',
+    `#${found.id}`,
+    row('Order ', link(orderPath(order.id), `#${order.id}`)),
+    fact('Invoice Date', `${key}:date`, longMoment(found.createdAt)),
+    fact('Invoice Status', `${key}:status`, found.status),
+    fact('Customer Name', `${key}:customer`, order.customerName),
+    fact('Email', `${key}:email`, order.email),
+    table(
+      'Items Invoiced',
+      ['Product', 'SKU', 'Price', 'Qty', 'Row Total'],
+      order.items.map(({ name, sku, price, quantity }) => [name, sku, money(price), quantity, money(price * quantity)]),
+    ),
+    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
+    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
+    fact('Grand Total', `${key}:total`, money(found.total)),
+  )
+}

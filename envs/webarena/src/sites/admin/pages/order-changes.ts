@@ -1,0 +1,117 @@
+import { documentNumber } from '../../../generate/store/orders.ts'
+import type { Order } from '../../../generate/store/rows.ts'
+import { el } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { choice, field, link, postForm, row } from '../../shared/parts.ts'
+import { postalAddressOf } from '../../shared/postal-address.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { STATES } from '../../shared/states.ts'
+import { NOW } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { type AdminReply, type Answer, type Desk, framed } from '../frame.ts'
+import { canCancel, canHold, canInvoice, canUnhold, withNote, withStatus } from '../order-rules.ts'
+import { orderOf } from './order.ts'
+import { orderPath } from './orders-grid.ts'
+
+/** An answer about an order that there is. */
+const about =
+  (answer: (desk: Desk, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): Answer =>
+  (desk, parts) => {
+    const order = orderOf(desk.tables, parts['order'] ?? '')
+    return order === undefined ? undefined : answer(desk, order, parts)
+  }
+
+function changed(order: Order, notice: string): AdminReply {
+  return redirect(orderPath(order.id), { orders: { [order.id]: order } }, notice)
+}
+
+function refused({ id }: Order, notice: string): AdminReply {
+  return redirect(orderPath(id), undefined, notice)
+}
+
+export const cancelOrder: Answer = about((_, order) =>
+  canCancel(order)
+    ? changed(withStatus(order, 'Canceled'), 'You canceled the order.')
+    : refused(order, 'You have not canceled the item.'),
+)
+
+export const holdOrder: Answer = about((_, order) =>
+  canHold(order)
+    ? changed(withStatus(order, 'On Hold'), 'You put the order on hold.')
+    : refused(order, 'You have not put the order on hold.'),
+)
+
+export const unholdOrder: Answer = about((_, order) =>
+  canUnhold(order)
+    ? changed(withStatus(order, 'Pending'), 'You released the order from holding status.')
+    : refused(order, 'The order was not on hold.'),
+)
+
+/** The order is paid; it is complete if it was sent before. */
+export const invoiceOrder: Answer = about(({ tables }, order) => {
+  if (!canInvoice(tables, order)) return refused(order, 'The order does not allow an invoice to be created.')
+  const id = documentNumber(Number(tables.nextId('invoices')))
+  const status = tables.where('shipments', 'order', order.id).length > 0 ? 'Complete' : 'Processing'
+  const invoice = { id, order: order.id, createdAt: NOW, status: 'Paid', total: order.total } as const
+  const changes = { invoices: { [id]: invoice }, orders: { [order.id]: withStatus(order, status) } }
+  return redirect(orderPath(order.id), changes, 'The invoice has been created.')
+})
+
+/** A note, with the state that it asks for where the order may go there. */
+export const commentOrder: Answer = about(({ request }, order) => {
+  const text = typed(request.form, 'comment')
+  if (text === '') return refused(order, 'The comment is missing. Enter and try again.')
+  const asked = fieldOf(request.form, 'status')
+  const status =
+    asked === 'On Hold' && canHold(order) ? 'On Hold' : asked === 'Pending' && canUnhold(order) ? 'Pending' : order.status
+  const isCustomerNotified = fieldOf(request.form, 'is_customer_notified') !== ''
+  const isVisible = fieldOf(request.form, 'is_visible_on_front') !== ''
+  const notice = isCustomerNotified ? 'You added a comment and notified the customer.' : 'You added a comment.'
+  return changed(withNote(withStatus(order, status), { text, isCustomerNotified, isVisible }), notice)
+})
+
+/** `/admin/sales/order/address/order_id/{n}/type/{shipping or billing}/`. */
+export const orderAddress: Answer = about((desk, order, { type }) => {
+  if (type !== 'shipping' && type !== 'billing') return undefined
+  const address = order[`${type}Address`]
+  return shown(
+    framed(
+      desk,
+      'order-address',
+      `Edit Order ${Number(order.id)} ${type === 'shipping' ? 'Shipping' : 'Billing'} Address`,
+      row(link(orderPath(order.id), 'Back')),
+      postForm(
+        `/admin/sales/order/addressSave/order_id/${Number(order.id)}/type/${type}/`,
+        field('firstname', 'First Name', { value: address.firstName, isRequired: true }),
+        field('lastname', 'Last Name', { value: address.lastName, isRequired: true }),
+        field('company', 'Company', { value: address.company }),
+        field('street', 'Street Address', { value: address.street, isRequired: true }),
+        row(choice('country', 'Country', [['United States', 'United States']], 'United States')),
+        row(
+          choice(
+            'region',
+            'State/Province',
+            STATES.map((each) => [each, each] as const),
+            address.state,
+          ),
+        ),
+        field('city', 'City', { value: address.city, isRequired: true }),
+        field('postcode', 'Zip/Postal Code', { value: address.postcode, isRequired: true }),
+        field('telephone', 'Phone Number', { value: address.telephone, isRequired: true }),
+        row(el('button', {}, 'Save Order Address')),
+      ),
+    ),
+  )
+})
+
+export const saveOrderAddress: Answer = about(({ request }, order, { type }) => {
+  if (type !== 'shipping' && type !== 'billing') return undefined
+  const address = postalAddressOf(request.form)
+  if (address === undefined)
+    return redirect(
+      `/admin/sales/order/address/order_id/${Number(order.id)}/type/${type}/`,
+      undefined,
+      'Please fill in all required fields.',
+    )
+  return changed({ ...order, [`${type}Address`]: address }, 'You updated the order address.')
+})

@@ -1,0 +1,143 @@
+import { money } from '@orreryjs/shopping'
+import type { Order, OrderItem } from '../../../generate/store/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { area, type Choices, choice, fact, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
+import { shown } from '../../shared/replies.ts'
+import { longMoment } from '../../shared/today.ts'
+import { type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import { canCancel, canHold, canInvoice, canShip, canUnhold } from '../order-rules.ts'
+import { STATUSES } from './orders-grid.ts'
+
+/** The order of a number in a path. */
+export function orderOf(tables: AdminTables, number: string): Order | undefined {
+  return /^\d{1,9}$/.test(number) ? tables.get('orders', number.padStart(9, '0')) : undefined
+}
+
+/** `/admin/sales/order/view/order_id/{n}/`. */
+export const order: Answer = (desk, { order: number = '' }) => {
+  const found = orderOf(desk.tables, number)
+  if (found === undefined) return undefined
+  const key = `order:${found.id}`
+  return shown(
+    framed(
+      desk,
+      'order',
+      `#${found.id}`,
+      ...buttons(desk, found),
+      el('h2', {}, 'Order & Account Information'),
+      fact('Order Date', `${key}:date`, longMoment(found.createdAt)),
+      fact('Order Status', `${key}:status`, found.status),
+      row('Customer Name: ', link(`/admin/customer/index/edit/id/${found.customer}/`, found.customerName, `${key}:customer`)),
+      fact('Email', `${key}:email`, found.email),
+      ...addresses(found),
+      el('h2', {}, 'Payment & Shipping Method'),
+      fact('Payment', `${key}:payment-method`, found.paymentMethod),
+      fact('Shipping', `${key}:shipping-method`, found.shippingMethod),
+      table('Items Ordered', ['Product', 'Options', 'SKU', 'Price', 'Qty', 'Row Total'], found.items.map(itemCells(key))),
+      ...totals(found, key),
+      ...documents(desk.tables, found),
+      ...comments(found),
+    ),
+  )
+}
+
+function buttons({ tables }: Desk, order: Order): readonly PageElement[] {
+  const path = '/admin/sales/order'
+  const id = Number(order.id)
+  const all = [
+    [canCancel(order), 'Cancel', 'cancel'],
+    [canHold(order), 'Hold', 'hold'],
+    [canUnhold(order), 'Unhold', 'unhold'],
+    [canInvoice(tables, order), 'Invoice', 'invoice'],
+  ] as const
+  const there = all.filter(([isThere]) => isThere)
+  const [first] = there
+  const buttons = there.flatMap(([, name, action]) => [
+    el('button', { formaction: `${path}/${action}/order_id/${id}/` }, name),
+    ' ',
+  ])
+  return [
+    row(
+      link(`${path}/`, 'Back'),
+      canShip(tables, order) && [' ', link(`/admin/admin/order_shipment/new/order_id/${id}/`, 'Ship')],
+    ),
+    ...(first === undefined ? [] : [postRow(`${path}/${first[2]}/order_id/${id}/`, ...buttons)]),
+  ]
+}
+
+function addresses(order: Order): readonly Child[] {
+  const of = (kind: 'billing' | 'shipping'): readonly Child[] => {
+    const { firstName, lastName, company, street, city, state, postcode, country, telephone } = order[`${kind}Address`]
+    const lines = [`${firstName} ${lastName}`, company, street, `${city}, ${state}, ${postcode}`, country, `T: ${telephone}`]
+    return [
+      el('h3', {}, kind === 'billing' ? 'Billing Address' : 'Shipping Address'),
+      el(
+        'div',
+        { 'data-key': `order:${order.id}:${kind}-address` },
+        ...lines.filter((line) => line !== '').map((line) => row(line)),
+      ),
+      row(link(`/admin/sales/order/address/order_id/${Number(order.id)}/type/${kind}/`, `Edit ${kind} address`)),
+    ]
+  }
+  return [el('h2', {}, 'Address Information'), ...of('billing'), ...of('shipping')]
+}
+
+const itemCells =
+  (key: string) =>
+  ({ name, options, sku, price, quantity }: OrderItem, at: number): readonly Child[] => [
+    value(`${key}:item:${at + 1}:name`, name),
+    options.map(([option, text]) => `${option}: ${text}`).join(', '),
+    value(`${key}:item:${at + 1}:sku`, sku),
+    money(price),
+    value(`${key}:item:${at + 1}:quantity`, quantity),
+    money(price * quantity),
+  ]
+
+function totals(order: Order, key: string): readonly PageElement[] {
+  return [
+    el('h2', {}, 'Order Totals'),
+    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
+    ...(order.discount === 0 ? [] : [fact(`Discount (${order.coupon})`, `${key}:discount`, money(-order.discount))]),
+    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
+    fact('Grand Total', `${key}:total`, money(order.total)),
+  ]
+}
+
+function documents(tables: AdminTables, order: Order): readonly PageElement[] {
+  const invoices = tables.where('invoices', 'order', order.id)
+  const shipments = tables.where('shipments', 'order', order.id)
+  return [
+    ...invoices.map(({ id }) => row(link(`/admin/sales/invoice/view/invoice_id/${Number(id)}/`, `Invoice #${id}`))),
+    ...shipments.map(({ id }) => row(link(`/admin/sales/shipment/view/shipment_id/${Number(id)}/`, `Shipment #${id}`))),
+  ]
+}
+
+/** A comment may put an order on hold or take it back; all else is done by its own button. */
+function statusChoices(order: Order): Choices {
+  const others = STATUSES.filter(
+    (status) => (status === 'On Hold' && canHold(order)) || (status === 'Pending' && canUnhold(order)),
+  )
+  return [order.status, ...others].map((status) => [status, status] as const)
+}
+
+function comments(order: Order): readonly Child[] {
+  const key = `order:${order.id}:note`
+  return [
+    el('h2', {}, 'Notes for this Order'),
+    postForm(
+      `/admin/sales/order/addComment/order_id/${Number(order.id)}/`,
+      row(choice('status', 'Status', statusChoices(order), order.status)),
+      area('comment', 'Comment'),
+      row(tick('is_customer_notified', 'Notify Customer by Email', false)),
+      row(tick('is_visible_on_front', 'Visible on Storefront', false)),
+      row(el('button', {}, 'Submit Comment')),
+    ),
+    ...order.notes.flatMap(({ at, status, text, isCustomerNotified }, index) => [
+      row(
+        `${longMoment(at)} ${status} `,
+        value(`${key}:${index + 1}:told`, isCustomerNotified ? 'Customer Notified' : 'Customer Not Notified'),
+      ),
+      el('p', { 'data-key': `${key}:${index + 1}` }, text),
+    ]),
+  ]
+}

@@ -1,0 +1,87 @@
+import { money } from '@orreryjs/shopping'
+import type { Order, OrderStatus } from '../../../generate/store/rows.ts'
+import { fieldOf, fieldsOf } from '../../shared/fields.ts'
+import { centsOf } from '../../shared/money.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { longMoment } from '../../shared/today.ts'
+import { type AdminReply, type Answer, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+import { canCancel, canHold, canUnhold, withStatus } from '../order-rules.ts'
+
+const PATH = '/admin/sales/order/'
+
+export const STATUSES: readonly OrderStatus[] = ['Canceled', 'Closed', 'Complete', 'On Hold', 'Pending', 'Processing']
+
+const GRID: Grid<Order> = {
+  name: 'Orders',
+  path: PATH,
+  key: 'order',
+  idOf: ({ id }) => id,
+  order: ['number', true],
+  open: ({ id }) => [orderPath(id), 'View'],
+  actions: [
+    { id: 'cancel', name: 'Cancel' },
+    { id: 'hold', name: 'Hold' },
+    { id: 'unhold', name: 'Unhold' },
+  ],
+  columns: [
+    { id: 'number', title: 'ID', text: ({ id }) => id, filter: { kind: 'text' } },
+    {
+      id: 'date',
+      title: 'Purchase Date',
+      text: ({ createdAt }) => longMoment(createdAt),
+      order: ({ createdAt }) => createdAt,
+      filter: { kind: 'day', of: ({ createdAt }) => createdAt },
+    },
+    {
+      id: 'billing-name',
+      title: 'Bill-to Name',
+      text: ({ billingAddress: { firstName, lastName } }) => `${firstName} ${lastName}`,
+      filter: { kind: 'text' },
+    },
+    {
+      id: 'shipping-name',
+      title: 'Ship-to Name',
+      text: ({ shippingAddress: { firstName, lastName } }) => `${firstName} ${lastName}`,
+      filter: { kind: 'text' },
+    },
+    {
+      id: 'total',
+      title: 'Grand Total',
+      text: ({ total }) => money(total),
+      order: ({ total }) => total,
+      filter: { kind: 'number', of: ({ total }) => total, read: centsOf },
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      text: ({ status }) => status,
+      filter: { kind: 'choice', choices: STATUSES.map((status) => [status, status] as const), of: ({ status }) => status },
+    },
+  ],
+}
+
+/** Path of an order's page in the back office. */
+export function orderPath(id: string): string {
+  return `/admin/sales/order/view/order_id/${Number(id)}/`
+}
+
+/** `/admin/sales/order/`. */
+export const orders: Answer = (desk) =>
+  shown(framed(desk, 'orders', 'Orders', ...gridParts(GRID, desk.tables.rows('orders'), desk.request)))
+
+const RULES = { cancel: [canCancel, 'Canceled'], hold: [canHold, 'On Hold'], unhold: [canUnhold, 'Pending'] } as const
+
+/** What is done with all chosen orders: those that it cannot be done with stay. */
+export const massOrders: Answer = ({ tables, request }): AdminReply => {
+  const asked = fieldOf(request.form, 'massaction')
+  const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('orders', id) ?? [])
+  if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
+  if (asked !== 'cancel' && asked !== 'hold' && asked !== 'unhold') return redirect(PATH, undefined, 'Please choose an action.')
+  const [may, status] = RULES[asked]
+  const fitting = chosen.filter(may)
+  if (fitting.length === 0) return redirect(PATH, undefined, `None of these orders can be changed.`)
+  const changed = Object.fromEntries(fitting.map((order) => [order.id, withStatus(order, status)]))
+  return redirect(PATH, { orders: changed }, `${fitting.length} order(s) were changed.`)
+}

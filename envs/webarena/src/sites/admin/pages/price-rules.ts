@@ -1,0 +1,132 @@
+import type { PriceRule } from '../../../generate/store/rows.ts'
+import { el } from '../../../page/element.ts'
+import { fieldOf, fieldsOf } from '../../shared/fields.ts'
+import { area, choice, field, link, postForm, postRow, row, tick } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import type { Fields } from '../../shared/site.ts'
+import { shortDate, typedDay } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { type AdminReply, type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+
+const PATH = '/admin/sales_rule/promo_quote/'
+const GROUPS = ['General', 'Wholesale', 'Retailer'] as const
+const ACTIONS = [
+  ['percent', 'Percent of product price discount'],
+  ['fixed', 'Fixed amount discount'],
+  ['whole-cart', 'Fixed amount discount for whole cart'],
+] as const
+
+const GRID: Grid<PriceRule> = {
+  name: 'Cart Price Rules',
+  path: PATH,
+  key: 'rule',
+  idOf: ({ id }) => id,
+  order: ['id', true],
+  open: ({ id }) => [rulePath(id), 'Edit'],
+  actions: [],
+  columns: [
+    { id: 'id', title: 'ID', text: ({ id }) => id, order: ({ id }) => Number(id) },
+    { id: 'name', title: 'Rule', text: ({ name }) => name, filter: { kind: 'text' } },
+    { id: 'coupon', title: 'Coupon Code', text: ({ coupon }) => coupon, filter: { kind: 'text' } },
+    { id: 'from', title: 'Start', text: ({ from }) => day(from), order: ({ from }) => from },
+    { id: 'to', title: 'End', text: ({ to }) => day(to), order: ({ to }) => to },
+    { id: 'status', title: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
+  ],
+}
+
+function day(date: string): string {
+  return date === '' ? '' : shortDate(date)
+}
+
+function rulePath(id: string): string {
+  return `/admin/sales_rule/promo_quote/edit/id/${id}/`
+}
+
+/** `/admin/sales_rule/promo_quote/`. */
+export const priceRules: Answer = (desk) =>
+  shown(
+    framed(
+      desk,
+      'price-rules',
+      'Cart Price Rules',
+      row(link('/admin/sales_rule/promo_quote/new/', 'Add New Rule')),
+      ...gridParts(GRID, desk.tables.rows('priceRules'), desk.request),
+    ),
+  )
+
+export const newPriceRule: Answer = (desk) => form(desk, undefined)
+
+export const editPriceRule: Answer = (desk, { id = '' }) => {
+  const rule = desk.tables.get('priceRules', id)
+  return rule === undefined ? undefined : form(desk, rule)
+}
+
+function form(desk: Desk, rule: PriceRule | undefined): AdminReply {
+  const key = (name: string): string | undefined => rule && `rule:${rule.id}:${name}`
+  const groups = GROUPS.map((group) => el('option', { value: group, selected: rule?.groups.includes(group) === true }, group))
+  const amount = rule === undefined ? '' : rule.action === 'percent' ? String(rule.amount) : (rule.amount / 100).toFixed(2)
+  return shown(
+    framed(
+      desk,
+      rule === undefined ? 'price-rule-new' : 'price-rule-edit',
+      rule?.name ?? 'New Cart Price Rule',
+      row(link(PATH, 'Back')),
+      postForm(
+        rule === undefined ? '/admin/sales_rule/promo_quote/save/' : `/admin/sales_rule/promo_quote/save/id/${rule.id}/`,
+        field('name', 'Rule Name', { value: rule?.name, isRequired: true, key: key('name') }),
+        area('description', 'Description', rule?.description ?? ''),
+        row(tick('is_active', 'Active', rule?.isActive ?? true, '1', key('active'))),
+        row(el('label', { for: 'groups' }, 'Customer Groups')),
+        el('select', { id: 'groups', name: 'groups', multiple: true, 'data-key': key('groups') }, ...groups),
+        field('coupon', 'Coupon Code', { value: rule?.coupon, key: key('coupon') }),
+        field('from', 'From', { value: rule && day(rule.from) }),
+        field('to', 'To', { value: rule && day(rule.to) }),
+        row(choice('action', 'Apply', ACTIONS, rule?.action ?? 'percent', { 'data-key': key('action') })),
+        field('amount', 'Discount Amount', { value: amount, isRequired: true, key: key('amount') }),
+        row(tick('free_shipping', 'Free Shipping', rule?.isFreeShipping ?? false, '1', key('free-shipping'))),
+        row(el('button', {}, 'Save')),
+      ),
+      rule !== undefined && postRow(`/admin/sales_rule/promo_quote/delete/id/${rule.id}/`, el('button', {}, 'Delete')),
+    ),
+  )
+}
+
+export const savePriceRule: Answer = ({ tables, request }, { id }) => {
+  const known = id === undefined ? undefined : tables.get('priceRules', id)
+  if (id !== undefined && known === undefined) return undefined
+  const rule = ruleOf(tables, request.form, known)
+  if (typeof rule === 'string')
+    return redirect(known === undefined ? '/admin/sales_rule/promo_quote/new/' : rulePath(known.id), undefined, rule)
+  return redirect(PATH, { priceRules: { [rule.id]: rule } }, 'You saved the rule.')
+}
+
+/** The rule of a form, or what is wrong with it. */
+function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefined): PriceRule | string {
+  const name = typed(fields, 'name', 160)
+  const action = ACTIONS.find(([each]) => each === fieldOf(fields, 'action'))?.[0] ?? 'percent'
+  const number = /^\d{1,6}(\.\d{1,2})?$/.test(typed(fields, 'amount')) ? Number(typed(fields, 'amount')) : undefined
+  const [from, to] = [typed(fields, 'from', 20), typed(fields, 'to', 20)]
+  if (name === '') return 'Please enter a rule name.'
+  if (number === undefined || (action === 'percent' && number > 100)) return 'Please enter a valid discount amount.'
+  if ([from, to].some((text) => text !== '' && typedDay(text) === undefined)) return 'Please enter dates as month/day/year.'
+  const groups = GROUPS.filter((group) => fieldsOf(fields, 'groups').includes(group))
+  if (groups.length === 0) return 'Please choose a customer group.'
+  return {
+    id: known?.id ?? tables.nextId('priceRules'),
+    name,
+    description: typed(fields, 'description'),
+    isActive: fieldOf(fields, 'is_active') !== '',
+    groups,
+    coupon: typed(fields, 'coupon', 64),
+    action,
+    amount: action === 'percent' ? number : Math.round(number * 100),
+    isFreeShipping: fieldOf(fields, 'free_shipping') !== '',
+    from: typedDay(from) ?? '',
+    to: typedDay(to) ?? '',
+  }
+}
+
+export const deletePriceRule: Answer = ({ tables }, { id = '' }) =>
+  tables.get('priceRules', id) === undefined ? undefined : redirect(PATH, { priceRules: { [id]: null } }, 'You deleted the rule.')

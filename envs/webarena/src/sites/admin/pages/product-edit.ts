@@ -1,0 +1,215 @@
+import { money } from '@orreryjs/shopping'
+import type { Attribute, Product, ProductOption } from '../../../generate/store/rows.ts'
+import { slugOf } from '../../../generate/text.ts'
+import { type Child, el } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { centsOf } from '../../shared/money.ts'
+import { area, choice, field, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import type { Fields } from '../../shared/site.ts'
+import { NOW } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { attributeOf } from '../attributes.ts'
+import { type AdminReply, type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import { productPath, visibilityOf } from './products.ts'
+
+/** `/admin/catalog/product/edit/id/{n}/`. */
+export const editProduct: Answer = (desk, { id = '' }) => {
+  const product = desk.tables.get('products', id)
+  return product === undefined ? undefined : form(desk, product)
+}
+
+/** `/admin/catalog/product/new/`. */
+export const newProduct: Answer = (desk) => form(desk, undefined)
+
+const STOCK = [
+  ['1', 'In Stock'],
+  ['0', 'Out of Stock'],
+] as const
+const VISIBILITIES = ['Catalog, Search', 'Not Visible Individually'].map((each) => [each, each] as const)
+
+function form(desk: Desk, product: Product | undefined): AdminReply {
+  const { tables } = desk
+  const action = product === undefined ? '/admin/catalog/product/save/' : `/admin/catalog/product/save/id/${product.id}/`
+  const isNeeded = (code: string): boolean => attributeOf(tables, code).isRequired
+  const label = (code: string): string => attributeOf(tables, code).label
+  const key = (name: string): string | undefined => product && `product:${product.id}:${name}`
+  return shown(
+    framed(
+      desk,
+      product === undefined ? 'product-new' : 'product-edit',
+      product?.name ?? 'New Product',
+      row(link('/admin/catalog/product/', 'Back')),
+      postForm(
+        action,
+        row(tick('status', 'Enable Product', product?.isEnabled ?? true, '1', key('enabled'))),
+        field('name', label('name'), { value: product?.name, isRequired: true, key: key('name') }),
+        field('sku', label('sku'), { value: product?.sku, isRequired: product !== undefined, key: key('sku') }),
+        field('price', label('price'), {
+          value: product && (product.price / 100).toFixed(2),
+          isRequired: true,
+          key: key('price'),
+        }),
+        field('qty', label('qty'), { value: product?.quantity, key: key('quantity') }),
+        row(
+          choice('stock', 'Stock Status', STOCK, product === undefined || product.isInStock ? '1' : '0', {
+            'data-key': key('stock'),
+          }),
+        ),
+        field('weight', label('weight'), { value: product?.weight }),
+        row(choice('category', 'Categories', categoryChoices(tables), product?.categories.at(-1) ?? '')),
+        row(choice('brand', 'Brand', brandChoices(tables), product?.brand ?? '')),
+        row(choice('visibility', 'Visibility', VISIBILITIES, product === undefined ? 'Catalog, Search' : visibilityOf(product))),
+        field('colour', label('colour'), {
+          value: optionText(product, 'Colour'),
+          isRequired: isNeeded('colour'),
+          key: key('colour'),
+        }),
+        field('size', label('size'), { value: optionText(product, 'Size'), isRequired: isNeeded('size'), key: key('size') }),
+        area('description', label('description'), product?.description ?? '', false, key('description')),
+        row(el('button', {}, 'Save')),
+      ),
+      ...(product === undefined ? [] : afterwards(tables, product)),
+    ),
+  )
+}
+
+function categoryChoices(tables: AdminTables): readonly (readonly [string, string])[] {
+  const indent = { 1: '', 2: '. ', 3: '. . ' }
+  return [['', 'None'], ...tables.rows('categories').map(({ id, name, level }) => [id, indent[level] + name] as const)]
+}
+
+function brandChoices(tables: AdminTables): readonly (readonly [string, string])[] {
+  return [['', 'None'], ...tables.rows('brands').map(({ id, name }) => [id, name] as const)]
+}
+
+function optionText(product: Product | undefined, name: string): string {
+  return product?.options.find((option) => option.name === name)?.values.join(', ') ?? ''
+}
+
+function afterwards(tables: AdminTables, product: Product): readonly Child[] {
+  const variants = tables.where('products', 'parent', product.id)
+  const reviews = tables.where('reviews', 'product', product.id)
+  return [
+    variants.length > 0 &&
+      table(
+        'Configurations',
+        ['Name', 'SKU', 'Price', 'Quantity', 'Action'],
+        variants.map(({ id, name, sku, price, quantity }) => [name, sku, money(price), quantity, link(productPath(id), 'Edit')]),
+      ),
+    reviews.length > 0 &&
+      table(
+        'Product Reviews',
+        ['ID', 'Title', 'Nickname', 'Rating', 'Status', 'Action'],
+        reviews.map(({ id, title, nickname, stars, status }) => [
+          id,
+          title,
+          value(`review:${id}:nickname`, nickname),
+          value(`review:${id}:stars`, `${stars * 20}%`),
+          status,
+          link(`/admin/review/product/edit/id/${id}/`, 'Edit'),
+        ]),
+      ),
+    postRow(`/admin/catalog/product/delete/id/${product.id}/`, el('button', {}, 'Delete')),
+  ]
+}
+
+/** Saves a product, new or old. */
+export const saveProduct: Answer = ({ tables, request }, { id }) => {
+  const known = id === undefined ? undefined : tables.get('products', id)
+  if (id !== undefined && known === undefined) return undefined
+  const back = known === undefined ? '/admin/catalog/product/new/' : productPath(known.id)
+  const made = productOf(tables, request.form, known)
+  if (typeof made === 'string') return redirect(back, undefined, made)
+  return redirect(productPath(made.id), { products: { [made.id]: made } }, 'You saved the product.')
+}
+
+/** The product of a form, or what is wrong with it. */
+function productOf(tables: AdminTables, form: Fields, known: Product | undefined): Product | string {
+  const name = typed(form, 'name', 160)
+  const price = centsOf(fieldOf(form, 'price'))
+  const quantity = typed(form, 'qty') === '' ? 0 : Number(typed(form, 'qty'))
+  const weight = typed(form, 'weight') === '' ? 0 : Number(typed(form, 'weight'))
+  if (name === '') return 'Please enter a product name.'
+  if (price === undefined) return 'Please enter a valid price.'
+  if (![quantity, weight].every((number) => Number.isInteger(number) && number >= 0 && number < 1_000_000))
+    return 'Please enter whole numbers for quantity and weight.'
+  const missing = ['colour', 'size'].map((code) => attributeOf(tables, code)).find((each) => isMissing(form, each))
+  if (missing !== undefined) return `"${missing.label}" is a required value.`
+  const sku = typed(form, 'sku', 64) === '' ? slugOf(name) : typed(form, 'sku', 64)
+  if (tables.where('products', 'sku', sku).some(({ id }) => id !== known?.id))
+    return 'The value of attribute "SKU" must be unique.'
+  const category = tables.get('categories', fieldOf(form, 'category'))
+  const base = known ?? blank(tables, name)
+  return {
+    ...base,
+    name,
+    sku,
+    price,
+    quantity,
+    weight,
+    isInStock: fieldOf(form, 'stock') !== '0',
+    isEnabled: fieldOf(form, 'status') !== '',
+    isVisible: fieldOf(form, 'visibility') !== 'Not Visible Individually',
+    brand: tables.get('brands', fieldOf(form, 'brand'))?.id ?? '',
+    categories: category === undefined ? [] : pathOf(category.id),
+    options: optionsOf(form, base.options),
+    description: typed(form, 'description', 5000).replaceAll('\r\n', '\n'),
+  }
+}
+
+function isMissing(form: Fields, { code, isRequired }: Attribute): boolean {
+  return isRequired && typed(form, code).replaceAll(',', '').trim() === ''
+}
+
+function blank(tables: AdminTables, name: string): Product {
+  const id = tables.nextId('products')
+  const slug = slugOf(name)
+  const isTaken = tables.where('products', 'slug', slug).length > 0 || tables.get('categories', slug) !== undefined
+  return {
+    id,
+    sku: '',
+    slug: isTaken ? `${slug}-${id}` : slug,
+    name,
+    brand: '',
+    categories: [],
+    kind: 'simple',
+    options: [],
+    price: 0,
+    quantity: 0,
+    isInStock: true,
+    isEnabled: true,
+    isVisible: true,
+    description: '',
+    details: [],
+    weight: 0,
+    createdAt: NOW,
+  }
+}
+
+/** A category with those above it, from the top. */
+function pathOf(id: string): readonly string[] {
+  const steps = id.split('/')
+  return steps.map((_, at) => steps.slice(0, at + 1).join('/'))
+}
+
+/** Colours and sizes as typed, parted by commas; other options stay. */
+function optionsOf(form: Fields, known: readonly ProductOption[]): readonly ProductOption[] {
+  const named = (['Colour', 'Size'] as const).flatMap((name) => {
+    const values = [
+      ...new Set(
+        typed(form, name.toLowerCase(), 400)
+          .split(',')
+          .map((part) => part.trim()),
+      ),
+    ].filter((part) => part !== '')
+    return values.length === 0 ? [] : [{ name, values }]
+  })
+  return [...named, ...known.filter(({ name }) => name !== 'Colour' && name !== 'Size')]
+}
+
+/** A product is no longer sold; orders keep what was bought. */
+export const deleteProduct: Answer = ({ tables }, { id = '' }) =>
+  tables.get('products', id) === undefined
+    ? undefined
+    : redirect('/admin/catalog/product/', { products: { [id]: null } }, 'You deleted the product.')

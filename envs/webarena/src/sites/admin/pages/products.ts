@@ -1,0 +1,117 @@
+import { money } from '@orreryjs/shopping'
+import type { Product } from '../../../generate/store/rows.ts'
+import { fieldOf, fieldsOf } from '../../shared/fields.ts'
+import { centsOf } from '../../shared/money.ts'
+import { link, row } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { type Answer, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+import { ATTRIBUTES_PATH } from './attributes.ts'
+
+const PATH = '/admin/catalog/product/'
+
+const KINDS = { simple: 'Simple Product', configurable: 'Configurable Product', variant: 'Simple Product' } as const
+
+function wholeOf(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
+const choices = (values: readonly string[]): readonly (readonly [string, string])[] => values.map((each) => [each, each] as const)
+
+export function visibilityOf({ isVisible }: Product): string {
+  return isVisible ? 'Catalog, Search' : 'Not Visible Individually'
+}
+
+function statusOf({ isEnabled }: Product): string {
+  return isEnabled ? 'Enabled' : 'Disabled'
+}
+
+const GRID: Grid<Product> = {
+  name: 'Products',
+  path: PATH,
+  key: 'product',
+  idOf: ({ id }) => id,
+  order: ['id', false],
+  open: ({ id }) => [productPath(id), 'Edit'],
+  actions: [
+    { id: 'delete', name: 'Delete' },
+    { id: 'enable', name: 'Change status to Enable' },
+    { id: 'disable', name: 'Change status to Disable' },
+  ],
+  columns: [
+    {
+      id: 'id',
+      title: 'ID',
+      text: ({ id }) => id,
+      order: ({ id }) => Number(id),
+      filter: { kind: 'number', of: ({ id }) => Number(id), read: wholeOf },
+    },
+    { id: 'name', title: 'Name', text: ({ name }) => name, filter: { kind: 'text' } },
+    {
+      id: 'type',
+      title: 'Type',
+      isHidden: true,
+      text: ({ kind }) => KINDS[kind],
+      filter: { kind: 'choice', choices: choices(['Simple Product', 'Configurable Product']), of: ({ kind }) => KINDS[kind] },
+    },
+    { id: 'sku', title: 'SKU', text: ({ sku }) => sku, filter: { kind: 'text' } },
+    {
+      id: 'price',
+      title: 'Price',
+      text: ({ price }) => money(price),
+      order: ({ price }) => price,
+      filter: { kind: 'number', of: ({ price }) => price, read: centsOf },
+    },
+    {
+      id: 'quantity',
+      title: 'Quantity',
+      text: ({ quantity }) => String(quantity),
+      order: ({ quantity }) => quantity,
+      filter: { kind: 'number', of: ({ quantity }) => quantity, read: wholeOf },
+    },
+    {
+      id: 'visibility',
+      title: 'Visibility',
+      isHidden: true,
+      text: visibilityOf,
+      filter: { kind: 'choice', choices: choices(['Catalog, Search', 'Not Visible Individually']), of: visibilityOf },
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      text: statusOf,
+      filter: { kind: 'choice', choices: choices(['Enabled', 'Disabled']), of: statusOf },
+    },
+  ],
+}
+
+/** Path of a product's page in the back office. */
+export function productPath(id: string): string {
+  return `/admin/catalog/product/edit/id/${id}/`
+}
+
+/** `/admin/catalog/product/`. */
+export const products: Answer = (desk) =>
+  shown(
+    framed(
+      desk,
+      'products',
+      'Products',
+      row(link('/admin/catalog/product/new/', 'Add Product'), ' ', link(ATTRIBUTES_PATH, 'Attributes')),
+      ...gridParts(GRID, desk.tables.rows('products'), desk.request),
+    ),
+  )
+
+/** What is done with all chosen products. */
+export const massProducts: Answer = ({ tables, request }) => {
+  const asked = fieldOf(request.form, 'massaction')
+  const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('products', id) ?? [])
+  if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
+  const count = `A total of ${chosen.length} record(s) have been`
+  const all = (change: (product: Product) => Product | null): Readonly<Record<string, Product | null>> =>
+    Object.fromEntries(chosen.map((product) => [product.id, change(product)]))
+  if (asked === 'delete') return redirect(PATH, { products: all(() => null) }, `${count} deleted.`)
+  if (asked !== 'enable' && asked !== 'disable') return redirect(PATH, undefined, 'Please choose an action.')
+  return redirect(PATH, { products: all((product) => ({ ...product, isEnabled: asked === 'enable' })) }, `${count} updated.`)
+}

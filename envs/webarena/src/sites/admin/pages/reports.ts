@@ -1,0 +1,231 @@
+import { money } from '@orreryjs/shopping'
+import type { Order } from '../../../generate/store/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { choice, field, link, row, table, value } from '../../shared/parts.ts'
+import { shown } from '../../shared/replies.ts'
+import { shortDate, typedDay } from '../../shared/today.ts'
+import { groupedBy, lowStock, ordersWithin, soldBy, turnover } from '../figures.ts'
+import { type Answer, type Desk, framed, REPORTS } from '../frame.ts'
+
+/** `/admin/reports/`: what can be reported. */
+export const reports: Answer = (desk) =>
+  shown(framed(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
+
+/** A period's name in a report and the orders that fall into it. */
+type Interval = readonly [name: string, orders: readonly Order[]]
+
+/** A report over days: its columns, and its lines of one period. */
+interface PeriodReport {
+  readonly title: string
+  readonly columns: readonly string[]
+  lines(interval: Interval): readonly (readonly Child[])[]
+}
+
+const SALES: PeriodReport = {
+  title: 'Orders Report',
+  columns: ['Interval', 'Orders', 'Sales Items', 'Sales Total', 'Invoiced', 'Sales Shipping', 'Sales Discount', 'Canceled'],
+  lines: ([name, orders]) => {
+    const kept = orders.filter(({ status }) => status !== 'Canceled')
+    const canceled = orders.filter(({ status }) => status === 'Canceled')
+    const invoiced = kept.filter(({ status }) => status !== 'Pending' && status !== 'On Hold')
+    const pieces = kept.reduce((sum, { items }) => sum + items.reduce((inner, { quantity }) => inner + quantity, 0), 0)
+    const sum = (field: 'shipping' | 'discount'): number => kept.reduce((total, order) => total + order[field], 0)
+    return [
+      [
+        name,
+        value(`report:${name}:orders`, orders.length),
+        value(`report:${name}:items`, pieces),
+        value(`report:${name}:total`, money(turnover(kept))),
+        money(turnover(invoiced)),
+        money(sum('shipping')),
+        money(sum('discount')),
+        money(turnover(canceled)),
+      ],
+    ]
+  },
+}
+
+const TAX: PeriodReport = {
+  title: 'Tax Report',
+  columns: ['Interval', 'Tax', 'Rate', 'Orders', 'Tax Amount'],
+  lines: ([name, orders]) => {
+    const taxed = orders.filter(({ tax }) => tax > 0)
+    return taxed.length === 0 ? [] : [[name, 'Sales tax', '', taxed.length, money(taxed.reduce((sum, { tax }) => sum + tax, 0))]]
+  },
+}
+
+const SHIPPING: PeriodReport = {
+  title: 'Shipping Report',
+  columns: ['Interval', 'Carrier/Method', 'Orders', 'Total Sales Shipping'],
+  lines: ([name, orders]) =>
+    [...groupedBy(orders, ({ shippingMethod }) => shippingMethod)].map(([method, group]) => [
+      name,
+      method,
+      group.length,
+      money(group.reduce((sum, { shipping }) => sum + shipping, 0)),
+    ]),
+}
+
+const COUPONS: PeriodReport = {
+  title: 'Coupons Report',
+  columns: ['Interval', 'Coupon Code', 'Uses', 'Sales Subtotal', 'Sales Discount', 'Sales Total'],
+  lines: ([name, orders]) =>
+    [
+      ...groupedBy(
+        orders.filter(({ coupon }) => coupon !== ''),
+        ({ coupon }) => coupon,
+      ),
+    ].map(([coupon, group]) => [
+      name,
+      coupon,
+      group.length,
+      money(group.reduce((sum, { subtotal }) => sum + subtotal, 0)),
+      money(group.reduce((sum, { discount }) => sum + discount, 0)),
+      money(turnover(group)),
+    ]),
+}
+
+/** As many best-sellers as the original shows of a period. */
+const MOST_SOLD = 5
+
+const BESTSELLERS: PeriodReport = {
+  title: 'Bestsellers Report',
+  columns: ['Interval', 'Product', 'Price', 'Order Quantity'],
+  lines: ([name, orders]) =>
+    soldBy(orders)
+      .slice(0, MOST_SOLD)
+      .map((sold) => [
+        name,
+        value(`report:${name}:${sold.product}:name`, sold.name),
+        money(Math.round(sold.amount / sold.quantity)),
+        value(`report:${name}:${sold.product}:quantity`, sold.quantity),
+      ]),
+}
+
+const ORDERED: PeriodReport = {
+  title: 'Ordered Products Report',
+  columns: ['Interval', 'Product', 'SKU', 'Ordered Quantity'],
+  lines: ([name, orders]) => soldBy(orders).map((sold) => [name, sold.name, sold.sku, sold.quantity]),
+}
+
+const BY_CUSTOMER: PeriodReport = {
+  title: 'Order Count Report',
+  columns: ['Interval', 'Customer', 'Orders', 'Average', 'Total'],
+  lines: ([name, orders]) =>
+    [...groupedBy(orders, ({ customerName }) => customerName)]
+      .map(([customer, group]) => ({ customer, count: group.length, total: turnover(group) }))
+      .sort((a, b) => b.count - a.count || b.total - a.total)
+      .map(({ customer, count, total }) => [name, customer, count, money(Math.round(total / count)), money(total)]),
+}
+
+const PERIODS = [
+  ['day', 'Day'],
+  ['month', 'Month'],
+  ['year', 'Year'],
+] as const
+
+const LENGTHS = { day: 10, month: 7, year: 4 } as const
+
+/** A page with the form of a report and, once it was sent with two days, its lines. */
+function periodReport(kind: string, report: PeriodReport): Answer {
+  return (desk) => {
+    const { query, path } = desk.request
+    const period = PERIODS.find(([each]) => each === fieldOf(query, 'period_type'))?.[0] ?? 'day'
+    const [from, to] = [fieldOf(query, 'from').trim(), fieldOf(query, 'to').trim()]
+    const [first, last] = [typedDay(from), typedDay(to)]
+    const form = el(
+      'form',
+      { action: path },
+      row(choice('period_type', 'Period', PERIODS, period)),
+      field('from', 'From', { value: from, isRequired: true }),
+      field('to', 'To', { value: to, isRequired: true }),
+      row(el('button', {}, 'Show Report')),
+    )
+    const asked = from !== '' || to !== ''
+    const result =
+      first === undefined || last === undefined
+        ? asked
+          ? row('Please enter dates as month/day/year.')
+          : undefined
+        : filled(desk, report, period, [first, last])
+    return shown(framed(desk, kind, report.title, form, result))
+  }
+}
+
+function filled(
+  desk: Desk,
+  report: PeriodReport,
+  period: keyof typeof LENGTHS,
+  [from, to]: readonly [string, string],
+): PageElement {
+  const groups = groupedBy(ordersWithin(desk.tables, from, to), ({ createdAt }) => createdAt.slice(0, LENGTHS[period]))
+  const lines = [...groups].flatMap(([name, orders]) => report.lines([intervalName(name), orders]))
+  return lines.length === 0 ? row("We couldn't find any records.") : table(report.title, report.columns, lines)
+}
+
+/** `5/17/23`, `5/2023` or `2023`, as reports name days, months and years. */
+function intervalName(date: string): string {
+  if (date.length === 10) return shortDate(date)
+  return date.length === 4 ? date : `${Number(date.slice(5))}/${date.slice(0, 4)}`
+}
+
+export const salesReport: Answer = periodReport('report-sales', SALES)
+export const taxReport: Answer = periodReport('report-tax', TAX)
+export const shippingReport: Answer = periodReport('report-shipping', SHIPPING)
+export const couponsReport: Answer = periodReport('report-coupons', COUPONS)
+export const bestsellersReport: Answer = periodReport('report-bestsellers', BESTSELLERS)
+export const orderedReport: Answer = periodReport('report-ordered', ORDERED)
+export const customerOrdersReport: Answer = periodReport('report-customers', BY_CUSTOMER)
+
+/** A thing is nearly gone below this quantity. */
+const LOW = 10
+
+export const lowStockReport: Answer = (desk) =>
+  shown(
+    framed(
+      desk,
+      'report-low-stock',
+      'Low Stock Report',
+      table(
+        'Low Stock',
+        ['Product', 'SKU', 'Stock Quantity'],
+        lowStock(desk.tables, LOW).map(({ id, name, sku, quantity }) => [
+          link(`/admin/catalog/product/edit/id/${id}/`, name, `product:${id}:name`),
+          sku,
+          value(`product:${id}:quantity`, quantity),
+        ]),
+      ),
+    ),
+  )
+
+export const customerReviewsReport: Answer = (desk) => {
+  const groups = groupedBy(desk.tables.rows('reviews'), ({ nickname }) => nickname)
+  const lines = [...groups].map(([name, group]) => [name, group.length] as const).sort((a, b) => b[1] - a[1])
+  return shown(
+    framed(
+      desk,
+      'report-customer-reviews',
+      'Customer Reviews Report',
+      table('Reviews by Customers', ['Customer', 'Reviews'], lines),
+    ),
+  )
+}
+
+export const productReviewsReport: Answer = (desk) => {
+  const groups = groupedBy(desk.tables.rows('reviews'), ({ product }) => product)
+  const lines = [...groups]
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([id, group]) => {
+      const average = group.reduce((sum, { stars }) => sum + stars, 0) / group.length
+      return [desk.tables.get('products', id)?.name ?? id, group.length, `${Math.round(average * 20)}%`]
+    })
+  return shown(
+    framed(
+      desk,
+      'report-product-reviews',
+      'Product Reviews Report',
+      table('Reviews by Products', ['Product', 'Reviews', 'Average Rating'], lines),
+    ),
+  )
+}

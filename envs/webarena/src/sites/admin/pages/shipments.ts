@@ -1,0 +1,146 @@
+import { CARRIERS, documentNumber } from '../../../generate/store/orders.ts'
+import type { Shipment, Tracking } from '../../../generate/store/rows.ts'
+import { el, type PageElement } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { choice, fact, field, link, postForm, row, table, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import type { Fields } from '../../shared/site.ts'
+import { longMoment, NOW } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { documentOf } from '../documents.ts'
+import { type Answer, framed } from '../frame.ts'
+import type { Grid } from '../grid/grid.ts'
+import { gridParts } from '../grid/page.ts'
+import { canShip, withStatus } from '../order-rules.ts'
+import { orderOf } from './order.ts'
+import { orderPath } from './orders-grid.ts'
+
+/** `/admin/admin/order_shipment/new/order_id/{n}/`. */
+export const newShipment: Answer = (desk, { order: number = '' }) => {
+  const order = orderOf(desk.tables, number)
+  if (order === undefined) return undefined
+  if (!canShip(desk.tables, order))
+    return redirect(orderPath(order.id), undefined, 'The order does not allow a shipment to be created.')
+  return shown(
+    framed(
+      desk,
+      'shipment-new',
+      'New Shipment',
+      row('Order ', link(orderPath(order.id), `#${order.id}`)),
+      table(
+        'Items to Ship',
+        ['Product', 'SKU', 'Qty'],
+        order.items.map(({ name, sku, quantity }) => [name, sku, quantity]),
+      ),
+      postForm(
+        `/admin/admin/order_shipment/save/order_id/${Number(order.id)}/`,
+        ...trackingFields(),
+        row(el('button', {}, 'Submit Shipment')),
+      ),
+    ),
+  )
+}
+
+const CUSTOM = 'Custom Value'
+
+function trackingFields(): readonly PageElement[] {
+  const carriers = [CUSTOM, ...CARRIERS].map((each) => [each, each] as const)
+  return [
+    el('h2', {}, 'Shipping Information'),
+    row(choice('carrier', 'Carrier', carriers, CUSTOM)),
+    field('title', 'Title'),
+    field('number', 'Number'),
+  ]
+}
+
+/** What a form says of a parcel; `undefined` where it says nothing. */
+function trackingOf(form: Fields): Tracking | undefined {
+  const asked = fieldOf(form, 'carrier')
+  const carrier = CARRIERS.find((each) => each === asked) ?? CUSTOM
+  const number = typed(form, 'number', 80)
+  const title = typed(form, 'title', 80)
+  return number === '' ? undefined : { carrier, title: title === '' ? carrier : title, number }
+}
+
+/** The order is sent; it is complete if it was paid before. */
+export const saveShipment: Answer = ({ tables, request }, { order: number = '' }) => {
+  const order = orderOf(tables, number)
+  if (order === undefined) return undefined
+  if (!canShip(tables, order))
+    return redirect(orderPath(order.id), undefined, 'The order does not allow a shipment to be created.')
+  const id = documentNumber(Number(tables.nextId('shipments')))
+  const tracking = trackingOf(request.form)
+  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  const shipment: Shipment = { id, order: order.id, createdAt: NOW, quantity, tracking: tracking === undefined ? [] : [tracking] }
+  const status = tables.where('invoices', 'order', order.id).length > 0 ? 'Complete' : 'Processing'
+  const changes = { shipments: { [id]: shipment }, orders: { [order.id]: withStatus(order, status) } }
+  return redirect(orderPath(order.id), changes, 'The shipment has been created.')
+}
+
+const GRID: Grid<Shipment> = {
+  name: 'Shipments',
+  path: '/admin/sales/shipment/',
+  key: 'shipment',
+  idOf: ({ id }) => id,
+  order: ['number', true],
+  open: ({ id }) => [`/admin/sales/shipment/view/shipment_id/${Number(id)}/`, 'View'],
+  actions: [],
+  columns: [
+    { id: 'number', title: 'Shipment', text: ({ id }) => id, filter: { kind: 'text' } },
+    {
+      id: 'date',
+      title: 'Ship Date',
+      text: ({ createdAt }) => longMoment(createdAt),
+      order: ({ createdAt }) => createdAt,
+      filter: { kind: 'day', of: ({ createdAt }) => createdAt },
+    },
+    { id: 'order', title: 'Order #', text: ({ order }) => order, filter: { kind: 'text' } },
+    { id: 'quantity', title: 'Total Quantity', text: ({ quantity }) => String(quantity), order: ({ quantity }) => quantity },
+  ],
+}
+
+/** `/admin/sales/shipment/`. */
+export const shipments: Answer = (desk) =>
+  shown(framed(desk, 'shipments', 'Shipments', ...gridParts(GRID, desk.tables.rows('shipments'), desk.request)))
+
+/** `/admin/sales/shipment/view/shipment_id/{n}/`. */
+export const shipment: Answer = (desk, { shipment: number = '' }) => {
+  const found = documentOf(desk.tables, 'shipments', number)
+  if (found === undefined) return undefined
+  const key = `shipment:${found.id}`
+  const parcels = found.tracking.map(({ carrier, title, number: at }, index) => [
+    value(`${key}:carrier:${index + 1}`, carrier),
+    title,
+    value(`${key}:tracking:${index + 1}`, at),
+  ])
+  return shown(
+    framed(
+      desk,
+      'shipment',
+      `Shipment #${found.id}`,
+      row('Order ', link(orderPath(found.order), `#${found.order}`)),
+      fact('Ship Date', `${key}:date`, longMoment(found.createdAt)),
+      fact('Total Quantity', `${key}:quantity`, found.quantity),
+      parcels.length === 0 ? row('No tracking numbers.') : table('Tracking', ['Carrier', 'Title', 'Number'], parcels),
+      postForm(
+        `/admin/sales/shipment/addTrack/shipment_id/${Number(found.id)}/`,
+        ...trackingFields(),
+        row(el('button', {}, 'Add')),
+      ),
+    ),
+  )
+}
+
+/** A parcel gets one more number. */
+export const addTracking: Answer = ({ tables, request }, { shipment: number = '' }) => {
+  const found = documentOf(tables, 'shipments', number)
+  if (found === undefined) return undefined
+  const path = `/admin/sales/shipment/view/shipment_id/${Number(found.id)}/`
+  const tracking = trackingOf(request.form)
+  if (tracking === undefined) return redirect(path, undefined, 'Please enter a tracking number.')
+  return redirect(
+    path,
+    { shipments: { [found.id]: { ...found, tracking: [...found.tracking, tracking] } } },
+    'You added a tracking number.',
+  )
+}

@@ -1,0 +1,139 @@
+import { CODE_ACCOUNT } from '../../generate/accounts.ts'
+import { type CodeRows, type Commit, type Project, ROLES, type Role, type Visibility } from '../../generate/code/rows.ts'
+import { shaOf } from '../../generate/code/sha.ts'
+import { LABEL_OF_KIND } from '../../generate/code/templates.ts'
+import { slugOf } from '../../generate/text.ts'
+import { fieldOf } from '../shared/fields.ts'
+import type { Fields } from '../shared/site.ts'
+import type { Changes } from '../shared/tables.ts'
+import { NOW, TODAY, typedDay } from '../shared/today.ts'
+import { typed } from '../shared/typed.ts'
+import { type CodeTables, fileAt, logOf, namespacesOf } from './standing.ts'
+
+/** What was changed, or what is wrong with what was sent. */
+export type Made<What> = What | { readonly problem: string }
+
+/** Longest text that is kept. */
+export const LONGEST_TEXT = 20_000
+
+/** A text of one line as it was sent. */
+export function lineOf(form: Fields, name: string, most = 255): string {
+  return typed(form, name, most).replace(/\s+/g, ' ')
+}
+
+/** A day that was sent; empty for none, nothing for what is no day. */
+export function dayOf(form: Fields, name: string): string | undefined {
+  const text = fieldOf(form, name).trim()
+  return text === '' ? '' : typedDay(text)
+}
+
+/** A new project; a fork where `from` is what it is a copy of. */
+export function madeProject(tables: CodeTables, user: string, form: Fields, from?: Project): Made<{ readonly project: Project }> {
+  const name = lineOf(form, 'name')
+  const namespace = fieldOf(form, 'namespace') === '' ? user : fieldOf(form, 'namespace')
+  const slug = slugFrom(lineOf(form, 'slug'), name)
+  const visibility = visibilityOf(fieldOf(form, 'visibility'))
+  if (name === '') return { problem: 'The project needs a name.' }
+  if (slug === undefined) return { problem: 'A slug has letters, digits, dots, underscores and hyphens.' }
+  if (!namespacesOf(tables, user).includes(namespace)) return { problem: 'Choose a namespace in which you may make projects.' }
+  const path = `${namespace}/${slug}`
+  if (tables.where('projects', 'path', path).length > 0) return { problem: `There is a project at ${path} already.` }
+  const project: Project = {
+    id: tables.nextId('projects'),
+    namespace,
+    slug,
+    path,
+    name,
+    description: typed(form, 'description'),
+    visibility,
+    topics: from?.topics ?? [],
+    branches: from?.branches ?? ['main'],
+    labels: from?.labels ?? Object.values(LABEL_OF_KIND).sort(),
+    createdAt: NOW,
+    stars: 0,
+    ...(from !== undefined && { forkedFrom: from.id }),
+  }
+  return { project }
+}
+
+/** A slug as it was sent, or made of a name where none was. */
+function slugFrom(text: string, name: string): string | undefined {
+  if (text !== '') return /^[A-Za-z0-9_][\w.-]*$/.test(text) ? text : undefined
+  const slug = slugOf(name)
+  return slug === 'untitled' && name.toLowerCase() !== slug ? undefined : slug
+}
+
+function visibilityOf(text: string): Visibility {
+  return text === 'public' || text === 'internal' ? text : 'private'
+}
+
+/** What makes a new group with its maker as owner. */
+export function madeGroup(
+  tables: CodeTables,
+  user: string,
+  form: Fields,
+): Made<{ readonly changes: Changes<CodeRows>; readonly id: string }> {
+  const name = lineOf(form, 'name')
+  const id = slugFrom(lineOf(form, 'path'), name)
+  if (name === '' || id === undefined) return { problem: 'The group needs a name, and a URL of letters, digits and hyphens.' }
+  const isTaken = TAKEN.has(id) || tables.get('groups', id) !== undefined || tables.get('users', id) !== undefined
+  if (isTaken) return { problem: `The URL ${id} is taken.` }
+  const member = `${id}:${user}`
+  return {
+    id,
+    changes: {
+      groups: { [id]: { id, name, description: '', visibility: visibilityOf(fieldOf(form, 'visibility')), createdAt: NOW } },
+      groupMembers: { [member]: { id: member, group: id, user, role: 'Owner', since: TODAY } },
+    },
+  }
+}
+
+/** First steps of the site's own addresses. */
+const TAKEN: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
+
+/** A commit that puts a text at a path. */
+export function committed(
+  tables: CodeTables,
+  user: string,
+  project: Project,
+  where: { readonly branch: string; readonly path: string },
+  form: Fields,
+): Changes<CodeRows> {
+  const { branch, path } = where
+  const known = fileAt(tables, project, branch, path)
+  // A branch, and a fork, have their own file as soon as it is another.
+  const isOwn = known !== undefined && known.branch === branch && known.project === project.id
+  const id = isOwn ? known.id : tables.nextId('files')
+  const text = fieldOf(form, 'content').replace(/\r\n/g, '\n').slice(0, LONGEST_TEXT)
+  const commit = newCommit(tables, user, project, branch, lineOf(form, 'message') || `Update ${path}`)
+  return { files: { [id]: { id, project: project.id, branch, path, text } }, commits: { [commit.id]: commit } }
+}
+
+function newCommit(tables: CodeTables, author: string, project: Project, branch: string, title: string): Commit {
+  const id = tables.nextId('commits')
+  const sha = shaOf(`${project.path} ${id} ${title} ${logOf(tables, project, branch).length}`)
+  return { id, sha, project: project.id, branch, author, title, createdAt: NOW }
+}
+
+/** The people whom a form names, by username, `@username`, name or address of mail, and as what. */
+export function invited(tables: CodeTables, form: Fields): Made<{ readonly users: readonly string[]; readonly role: Role }> {
+  const names = fieldOf(form, 'users')
+    .split(/[,;\n]/)
+    .map((name) => name.trim().replace(/^@/, ''))
+    .filter((name) => name !== '')
+  const role = ROLES.find((each) => each === fieldOf(form, 'role'))
+  if (names.length === 0 || role === undefined) return { problem: 'Say whom to invite, and as what.' }
+  const users: string[] = []
+  for (const name of names) {
+    const [byName] = [...tables.where('users', 'email', name.toLowerCase()), ...tables.where('users', 'name', name)]
+    const user = tables.get('users', name) ?? byName
+    if (user === undefined) return { problem: `There is nobody of the name ${name}.` }
+    users.push(user.id)
+  }
+  return { users, role }
+}
+
+/** Whether that is who is signed in from the start, and the password. */
+export function isAccount(form: Fields): boolean {
+  return fieldOf(form, 'login') === CODE_ACCOUNT.user && fieldOf(form, 'password') === CODE_ACCOUNT.password
+}

@@ -1,0 +1,62 @@
+import type { Project } from '../../../generate/code/rows.ts'
+import { el, type Page } from '../../../page/element.ts'
+import { area, field, link, postForm, row } from '../../shared/parts.ts'
+import { inProject, type Viewer } from '../parts/frame.ts'
+import { type CodeTables, fileAt } from '../standing.ts'
+import { type Draft, problem } from './forms.ts'
+
+/** A file's text to change. */
+export function editFilePage(
+  tables: CodeTables,
+  viewer: Viewer,
+  project: Project,
+  branch: string,
+  path: string,
+): Page | undefined {
+  const file = project.branches.includes(branch) ? fileAt(tables, project, branch, path) : undefined
+  if (file === undefined) return undefined
+  return inProject(
+    'edit-file',
+    `Edit ${path}`,
+    viewer,
+    project,
+    el('h1', {}, `Edit ${path}`),
+    postForm(
+      `/${project.path}/-/edit/${branch}/${path}`,
+      area('content', 'File content', file.text),
+      field('message', 'Commit message', { value: `Update ${path}`, isRequired: true }),
+      row(`Target branch: ${branch}`),
+      row(el('button', {}, 'Commit changes')),
+    ),
+    row(link(`/${project.path}/-/blob/${branch}/${path}`, 'Cancel')),
+  )
+}
+
+/** A file that is not there yet; its name may have folders in it. */
+export function newFilePage(
+  viewer: Viewer,
+  project: Project,
+  branch: string,
+  folder: string,
+  draft: Draft = {},
+): Page | undefined {
+  if (!project.branches.includes(branch)) return undefined
+  const { values = {} } = draft
+  return inProject(
+    'new-file',
+    'New file',
+    viewer,
+    project,
+    el('h1', {}, 'New file'),
+    problem(draft),
+    postForm(
+      `/${project.path}/-/new/${branch}${folder === '' ? '' : `/${folder}`}`,
+      folder !== '' && row(`In ${folder}/`),
+      field('name', 'File name', { value: values['name'], isRequired: true }),
+      area('content', 'File content', values['content']),
+      field('message', 'Commit message', { value: values['message'] ?? 'Add new file', isRequired: true }),
+      row(`Target branch: ${branch}`),
+      row(el('button', {}, 'Commit changes')),
+    ),
+  )
+}

@@ -1,0 +1,160 @@
+import type { Project } from '../../../generate/code/rows.ts'
+import { ROLES, type Visibility } from '../../../generate/code/rows.ts'
+import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
+import { area, choice, field, link, postForm, radio, row, tick } from '../../shared/parts.ts'
+import { framed, inProject, type Viewer } from '../parts/frame.ts'
+import { type CodeTables, namespacesOf } from '../standing.ts'
+
+/** What a form holds when it is shown again, and what was wrong with it. */
+export interface Draft {
+  readonly values?: Readonly<Record<string, string>>
+  readonly problem?: string
+}
+
+/** What was wrong. */
+export function problem({ problem: text }: Draft): PageElement | undefined {
+  return text === undefined ? undefined : el('div', { class: 'row', role: 'alert' }, text)
+}
+
+/** A project that is to be made. */
+export function newProjectPage(tables: CodeTables, viewer: Viewer, user: string, draft: Draft = {}): Page {
+  const { values = {} } = draft
+  const hasReadme = draft.values === undefined || values['readme'] === '1'
+  return framed(
+    'new-project',
+    'New project',
+    viewer,
+    el('h1', {}, 'New project'),
+    problem(draft),
+    postForm(
+      '/projects',
+      field('name', 'Project name', { value: values['name'], isRequired: true }),
+      row(...namespaceChoice(tables, user, values['namespace'])),
+      field('slug', 'Project slug', { value: values['slug'] }),
+      row('A slug is made from the name where there is none.'),
+      area('description', 'Project description', values['description']),
+      visibilityChoice(values['visibility'] ?? 'private'),
+      row(...tick('readme', 'Initialize repository with a README', hasReadme)),
+      row(el('button', {}, 'Create project')),
+    ),
+  )
+}
+
+function namespaceChoice(tables: CodeTables, user: string, chosen = user): readonly Child[] {
+  return choice(
+    'namespace',
+    'Namespace',
+    namespacesOf(tables, user).map((each) => [each, each]),
+    chosen,
+  )
+}
+
+const MEANINGS: Readonly<Record<Visibility, string>> = {
+  private: 'members only',
+  internal: 'whoever is signed in',
+  public: 'everybody',
+}
+
+function visibilityChoice(chosen: string): PageElement {
+  const options = Object.keys(MEANINGS).map((each) => row(...radio('visibility', nameOfVisibility(each), each, each === chosen)))
+  return el('fieldset', {}, el('legend', {}, 'Visibility level'), ...options)
+}
+
+function nameOfVisibility(each: string): string {
+  return each.charAt(0).toUpperCase() + each.slice(1)
+}
+
+/** A group that is to be made. */
+export function newGroupPage(viewer: Viewer, draft: Draft = {}): Page {
+  const { values = {} } = draft
+  return framed(
+    'new-group',
+    'New group',
+    viewer,
+    el('h1', {}, 'New group'),
+    problem(draft),
+    postForm(
+      '/groups',
+      field('name', 'Group name', { value: values['name'], isRequired: true }),
+      field('path', 'Group URL', { value: values['path'] }),
+      row('A URL is made from the name where there is none.'),
+      visibilityChoice(values['visibility'] ?? 'private'),
+      row(el('button', {}, 'Create group')),
+    ),
+  )
+}
+
+/** Somebody's own copy of a project, to be made. */
+export function newForkPage(tables: CodeTables, viewer: Viewer, user: string, project: Project, draft: Draft = {}): Page {
+  const { values = {} } = draft
+  return inProject(
+    'new-fork',
+    'Fork',
+    viewer,
+    project,
+    el('h1', {}, 'Fork project'),
+    problem(draft),
+    postForm(
+      `/${project.path}/-/forks`,
+      field('name', 'Project name', { value: values['name'] ?? project.name, isRequired: true }),
+      row(...namespaceChoice(tables, user, values['namespace'])),
+      field('slug', 'Project slug', { value: values['slug'] ?? project.slug, isRequired: true }),
+      area('description', 'Project description', values['description'] ?? project.description),
+      visibilityChoice(values['visibility'] ?? project.visibility),
+      row(el('button', {}, 'Fork project')),
+    ),
+  )
+}
+
+/** A form that invites people, for those who may. */
+export function inviteForm(action: string, draft: Draft = {}): PageElement {
+  const { values = {} } = draft
+  return postForm(
+    action,
+    problem(draft),
+    field('users', 'Usernames, names or email addresses', { value: values['users'], isRequired: true }),
+    row(
+      ...choice(
+        'role',
+        'Role',
+        ROLES.map((role) => [role, role]),
+        values['role'] ?? 'Guest',
+      ),
+    ),
+    row(el('button', {}, 'Invite')),
+  )
+}
+
+/** Username and password. */
+export function signInPage(draft: Draft = {}): Page {
+  return framed(
+    'sign-in',
+    'Sign in',
+    { user: undefined },
+    el('h1', {}, 'Sign in'),
+    problem(draft),
+    postForm(
+      '/users/sign_in',
+      field('login', 'Username', { value: draft.values?.['login'], isRequired: true }),
+      row(
+        el('label', { for: 'password' }, 'Password'),
+        ' ',
+        el('input', { id: 'password', name: 'password', type: 'password', required: true }),
+      ),
+      row(el('button', {}, 'Sign in')),
+    ),
+  )
+}
+
+/** There is nothing at that address, or it is not for whoever asked. */
+export function refusedPage(viewer: Viewer): Page {
+  const title = 'Page not found'
+  return framed(
+    'unknown',
+    title,
+    viewer,
+    el('h1', {}, title),
+    row('There is nothing here, or it is not yours to see or to change.'),
+    row(link('/', 'To your projects')),
+  )
+}

@@ -1,0 +1,181 @@
+import type { Issue, Label, Milestone, Project } from '../../../generate/code/rows.ts'
+import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
+import { countOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
+import { sliceOf } from '../../shared/paging.ts'
+import { area, choice, field, link, postForm, postRow, prose, row, tick, value } from '../../shared/parts.ts'
+import type { Fields } from '../../shared/site.ts'
+import { longDate } from '../../shared/today.ts'
+import { filterForm, ITEMS_ON_PAGE, picked, stateTabs } from '../filters.ts'
+import { inProject, spaced, type Viewer } from '../parts/frame.ts'
+import { details, discussion, itemRow, pathOfItem, people, stateName } from '../parts/items.ts'
+import { pageLinks } from '../parts/lists.ts'
+import { type CodeTables, may, nameOf, peopleIn } from '../standing.ts'
+import { type Draft, problem } from './forms.ts'
+
+/** A project's issues, by state, label, people and words. */
+export function issuesPage(tables: CodeTables, viewer: Viewer, project: Project, query: Fields): Page {
+  const path = `/${project.path}/-/issues`
+  const all = tables.where('issues', 'project', project.id)
+  const found = picked(tables, all, query)
+  const slice = sliceOf(found, countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
+  return inProject(
+    'issues',
+    'Issues',
+    viewer,
+    project,
+    el('h1', {}, 'Issues'),
+    stateTabs(tables, path, all, query, ['opened', 'closed', 'all']),
+    filterForm(tables, path, query, project),
+    viewer.user !== undefined && row(link(`${path}/new`, 'New issue')),
+    row(`${slice.total} found`),
+    ...slice.items.map((issue) => itemRow(tables, issue)),
+    pageLinks(path, query, slice),
+  )
+}
+
+/** An issue with what was said. */
+export function issuePage(tables: CodeTables, viewer: Viewer, project: Project, issue: Issue): Page {
+  const { user } = viewer
+  const path = pathOfItem(project, issue)
+  const mayPlan = may(tables, user, project, 'Reporter')
+  const mayEdit = mayPlan || user === issue.author
+  return inProject(
+    'issue',
+    issue.title,
+    viewer,
+    project,
+    el('h1', { 'data-key': 'title' }, issue.title),
+    row(
+      `#${issue.number} · `,
+      value(`issue:${issue.id}:state`, stateName(issue)),
+      ` · opened ${longDate(issue.createdAt)} by `,
+      ...people(tables, [issue.author]),
+    ),
+    issue.description !== '' && prose(issue.description, 'description'),
+    ...details(tables, project, issue),
+    mayPlan &&
+      postRow(`${path}/assign`, ...assigneeChoice(tables, project, issue.assignees[0] ?? ''), ' ', el('button', {}, 'Assign')),
+    mayEdit &&
+      postRow(
+        `${path}/state`,
+        el(
+          'button',
+          { name: 'state', value: issue.state === 'open' ? 'closed' : 'open' },
+          issue.state === 'open' ? 'Close issue' : 'Reopen issue',
+        ),
+        ' ',
+        link(`${path}/edit`, 'Edit'),
+      ),
+    ...discussion(tables, user, project, issue),
+  )
+}
+
+/** Who an issue may be given to. */
+export function assigneeChoice(
+  tables: CodeTables,
+  project: Project,
+  chosen: string,
+  name = 'assignee',
+  label = 'Assignee',
+): readonly Child[] {
+  const users = peopleIn(tables, project).map(({ user }) => user)
+  const all = chosen === '' || users.includes(chosen) ? users : [...users, chosen]
+  return choice(name, label, [['', 'Nobody'], ...all.map((user) => [user, `${nameOf(tables, user)} @${user}`] as const)], chosen)
+}
+
+/** A new issue. */
+export function newIssuePage(
+  tables: CodeTables,
+  viewer: Viewer,
+  project: Project,
+  draft: Draft = {},
+  labels: readonly string[] = [],
+): Page {
+  return inProject(
+    'new-issue',
+    'New issue',
+    viewer,
+    project,
+    el('h1', {}, 'New issue'),
+    problem(draft),
+    postForm(
+      `/${project.path}/-/issues`,
+      ...issueFields(tables, viewer, project, draft.values ?? {}, labels),
+      row(el('button', {}, 'Create issue')),
+    ),
+  )
+}
+
+/** An issue to be changed. */
+export function editIssuePage(tables: CodeTables, viewer: Viewer, project: Project, issue: Issue, draft: Draft = {}): Page {
+  const { title, description, milestone, due } = issue
+  const values = draft.values ?? { title, description, milestone, due, assignee: issue.assignees[0] ?? '' }
+  return inProject(
+    'edit-issue',
+    'Edit issue',
+    viewer,
+    project,
+    el('h1', {}, 'Edit issue'),
+    problem(draft),
+    postForm(
+      `${pathOfItem(project, issue)}/edit`,
+      ...issueFields(tables, viewer, project, values, issue.labels),
+      row(el('button', {}, 'Save changes')),
+    ),
+  )
+}
+
+function issueFields(
+  tables: CodeTables,
+  { user }: Viewer,
+  project: Project,
+  values: Readonly<Record<string, string>>,
+  labels: readonly string[],
+): readonly PageElement[] {
+  const fields = [
+    field('title', 'Title', { value: values['title'], isRequired: true }),
+    area('description', 'Description', values['description']),
+  ]
+  // Who only reports something does not plan it.
+  return may(tables, user, project, 'Reporter') ? [...fields, ...planFields(tables, project, values, labels)] : fields
+}
+
+function planFields(
+  tables: CodeTables,
+  project: Project,
+  values: Readonly<Record<string, string>>,
+  labels: readonly string[],
+): readonly PageElement[] {
+  const plans: readonly Milestone[] = tables.where('milestones', 'project', project.id)
+  return [
+    row(...assigneeChoice(tables, project, values['assignee'] ?? '')),
+    row(
+      ...choice(
+        'milestone',
+        'Milestone',
+        [['', 'None'], ...plans.map(({ id, title }) => [id, title] as const)],
+        values['milestone'] ?? '',
+      ),
+    ),
+    field('due', 'Due date (YYYY-MM-DD)', { value: values['due'] }),
+    labelTicks(project.labels, labels),
+  ]
+}
+
+/** Labels to tick, four in a line. */
+function labelTicks(known: readonly Label['id'][], chosen: readonly string[]): PageElement {
+  const lines: (readonly string[])[] = []
+  for (let at = 0; at < known.length; at += 4) lines.push(known.slice(at, at + 4))
+  return el(
+    'fieldset',
+    {},
+    el('legend', {}, 'Labels'),
+    ...lines.map((line) => row(...spaced(line.map((label) => tick('labels', label, chosen.includes(label), label))))),
+  )
+}
+
+/** What a form ticked. */
+export function tickedLabels(project: Project, form: Fields): readonly string[] {
+  const ticked = fieldsOf(form, 'labels')
+  return project.labels.filter((label) => ticked.includes(label))
+}

@@ -1,0 +1,114 @@
+import type { CodeGroup, Project } from '../../../generate/code/rows.ts'
+import { type Child, el, type Page } from '../../../page/element.ts'
+import { link, row, table, value } from '../../shared/parts.ts'
+import { longDate } from '../../shared/today.ts'
+import { framed, inProject, type Viewer } from '../parts/frame.ts'
+import { projectRow, userRow } from '../parts/lists.ts'
+import { type Belonging, type CodeTables, may, maySee, nameOf, peopleIn } from '../standing.ts'
+import { type Draft, inviteForm } from './forms.ts'
+
+/** Everybody in a project. */
+export function membersPage(tables: CodeTables, viewer: Viewer, project: Project, draft: Draft = {}): Page {
+  const sources = { owner: 'Owner', direct: 'Direct member', group: `Member of ${project.namespace}` } as const
+  return inProject(
+    'members',
+    'Members',
+    viewer,
+    project,
+    el('h1', {}, 'Project members'),
+    membersTable(
+      tables,
+      peopleIn(tables, project).map((each) => [each, sources[each.source]]),
+    ),
+    ...(may(tables, viewer.user, project, 'Maintainer')
+      ? [el('h2', {}, 'Invite members'), inviteForm(`/${project.path}/-/project_members`, draft)]
+      : []),
+  )
+}
+
+type Listed = Omit<Belonging, 'source'>
+
+function membersTable(tables: CodeTables, people: readonly (readonly [Listed, string])[]): ReturnType<typeof table> {
+  return table(
+    'Members',
+    ['Name', 'Username', 'Role', 'Source', 'Since'],
+    people.map(([{ user, role, since }, source]): readonly Child[] => [
+      link(`/${user}`, nameOf(tables, user), `member:${user}`),
+      value(`member:${user}:username`, user),
+      value(`member:${user}:role`, role),
+      source,
+      longDate(since),
+    ]),
+  )
+}
+
+/** Everybody in a group. */
+export function groupMembersPage(tables: CodeTables, viewer: Viewer, group: CodeGroup, draft: Draft = {}): Page {
+  const members = tables.where('groupMembers', 'group', group.id)
+  return framed(
+    'group-members',
+    `Members · ${group.name}`,
+    viewer,
+    el('h1', {}, 'Group members'),
+    row(link(`/${group.id}`, group.name)),
+    membersTable(
+      tables,
+      members.map((member) => [member, 'Direct member']),
+    ),
+    ...(mayInvite(tables, viewer.user, group)
+      ? [el('h2', {}, 'Invite members'), inviteForm(`/groups/${group.id}/-/group_members`, draft)]
+      : []),
+  )
+}
+
+/** Whether somebody may invite people to a group. */
+export function mayInvite(tables: CodeTables, user: string | undefined, group: CodeGroup): boolean {
+  const role = user === undefined ? undefined : tables.get('groupMembers', `${group.id}:${user}`)?.role
+  return role === 'Owner' || role === 'Maintainer'
+}
+
+/** A group with its projects. */
+export function groupPage(tables: CodeTables, viewer: Viewer, group: CodeGroup): Page {
+  const projects = tables.where('projects', 'namespace', group.id).filter((each) => maySee(tables, viewer.user, each))
+  return framed(
+    'group',
+    group.name,
+    viewer,
+    el('h1', { 'data-key': 'name' }, group.name),
+    row(`${group.id} · `, value('visibility', group.visibility)),
+    group.description !== '' && row(group.description),
+    row(link(`/groups/${group.id}/-/group_members`, 'Group members')),
+    el('h2', {}, 'Projects'),
+    projects.length === 0 && row('There are no projects in this group yet.'),
+    ...projects.map((project) => projectRow(tables, project)),
+  )
+}
+
+/** Who gave a project a star, as far as they can take it back. */
+export function starrersPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
+  const users = tables.where('stars', 'project', project.id).flatMap(({ user }) => tables.get('users', user) ?? [])
+  return inProject(
+    'starrers',
+    'Starrers',
+    viewer,
+    project,
+    el('h1', {}, 'Starrers'),
+    row(`${users.length} people who are known, and ${project.stars} others`),
+    ...users.map(userRow),
+  )
+}
+
+/** The copies that were made of a project. */
+export function forksPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
+  const forks = tables.where('projects', 'forkedFrom', project.id).filter((each) => maySee(tables, viewer.user, each))
+  return inProject(
+    'forks',
+    'Forks',
+    viewer,
+    project,
+    el('h1', {}, 'Forks'),
+    row(link(`/${project.path}/-/forks/new`, 'Fork')),
+    forks.length === 0 && row('There are no forks yet.'),
+    ...forks.map((fork) => projectRow(tables, fork)),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Milestone, Project } from '../../../generate/code/rows.ts'
+import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
+import { area, field, link, postForm, row, table, value } from '../../shared/parts.ts'
+import { longDate } from '../../shared/today.ts'
+import { inProject, type Viewer } from '../parts/frame.ts'
+import { itemRow, labelUrl } from '../parts/items.ts'
+import { type CodeTables, may } from '../standing.ts'
+import { type Draft, problem } from './forms.ts'
+
+/** A project's labels, each with a link to the open issues that have it. */
+export function labelsPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
+  const issues = tables.where('issues', 'project', project.id).filter(({ state }) => state === 'open')
+  const rows = project.labels.map((label): readonly Child[] => [
+    link(labelUrl(project, label), label, `label:${label}`),
+    tables.get('labels', label)?.description ?? '',
+    String(issues.filter(({ labels }) => labels.includes(label)).length),
+  ])
+  return inProject(
+    'labels',
+    'Labels',
+    viewer,
+    project,
+    el('h1', {}, 'Labels'),
+    may(tables, viewer.user, project, 'Reporter') && row(link(`/${project.path}/-/labels/new`, 'New label')),
+    table('Labels of this project', ['Label', 'Meaning', 'Open issues'], rows),
+  )
+}
+
+/** A label that is to be made. */
+export function newLabelPage(viewer: Viewer, project: Project, draft: Draft = {}): Page {
+  const { values = {} } = draft
+  return inProject(
+    'new-label',
+    'New label',
+    viewer,
+    project,
+    el('h1', {}, 'New label'),
+    problem(draft),
+    postForm(
+      `/${project.path}/-/labels`,
+      field('title', 'Title', { value: values['title'], isRequired: true }),
+      field('description', 'Description', { value: values['description'] }),
+      row(el('button', {}, 'Create label')),
+    ),
+  )
+}
+
+/** A project's milestones. */
+export function milestonesPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
+  return inProject(
+    'milestones',
+    'Milestones',
+    viewer,
+    project,
+    el('h1', {}, 'Milestones'),
+    may(tables, viewer.user, project, 'Reporter') && row(link(`/${project.path}/-/milestones/new`, 'New milestone')),
+    ...tables.where('milestones', 'project', project.id).map((milestone) => milestoneRow(tables, project, milestone)),
+  )
+}
+
+function milestoneRow(tables: CodeTables, { path }: Project, milestone: Milestone): PageElement {
+  const items = tables.where('issues', 'milestone', milestone.id)
+  const closed = items.filter(({ state }) => state === 'closed').length
+  return el(
+    'article',
+    { 'data-key': `milestone:${milestone.id}` },
+    el('h2', {}, link(`/${path}/-/milestones/${milestone.number}`, milestone.title)),
+    row(`${dayText(milestone.start)} to ${dayText(milestone.due)} · ${closed} of ${items.length} issues closed`),
+  )
+}
+
+function dayText(day: string): string {
+  return day === '' ? 'no date' : longDate(day)
+}
+
+/** A milestone with its issues. */
+export function milestonePage(tables: CodeTables, viewer: Viewer, project: Project, milestone: Milestone): Page {
+  return inProject(
+    'milestone',
+    milestone.title,
+    viewer,
+    project,
+    el('h1', { 'data-key': 'title' }, milestone.title),
+    row('Start date: ', value('start', dayText(milestone.start))),
+    row('Due date: ', value('due', dayText(milestone.due))),
+    milestone.description !== '' && row(milestone.description),
+    el('h2', {}, 'Issues'),
+    ...tables.where('issues', 'milestone', milestone.id).map((issue) => itemRow(tables, issue)),
+  )
+}
+
+/** A milestone that is to be made. */
+export function newMilestonePage(viewer: Viewer, project: Project, draft: Draft = {}): Page {
+  const { values = {} } = draft
+  return inProject(
+    'new-milestone',
+    'New milestone',
+    viewer,
+    project,
+    el('h1', {}, 'New milestone'),
+    problem(draft),
+    postForm(
+      `/${project.path}/-/milestones`,
+      field('title', 'Title', { value: values['title'], isRequired: true }),
+      field('start', 'Start date (YYYY-MM-DD)', { value: values['start'] }),
+      field('due', 'Due date (YYYY-MM-DD)', { value: values['due'] }),
+      area('description', 'Description', values['description']),
+      row(el('button', {}, 'Create milestone')),
+    ),
+  )
+}

@@ -1,0 +1,117 @@
+import type { Issue, MergeRequest, Note, Project } from '../../../generate/code/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { urlOf } from '../../shared/fields.ts'
+import { area, link, postForm, prose, row, value } from '../../shared/parts.ts'
+import { ago, longDate } from '../../shared/today.ts'
+import { type CodeTables, nameOf, notesAbout } from '../standing.ts'
+import { spaced } from './frame.ts'
+import { when } from './lists.ts'
+
+/** What can be discussed. */
+export type Item = Issue | MergeRequest
+
+/** How notes name what they are about. */
+export function targetOf(item: Item): string {
+  return 'source' in item ? `m${item.id}` : `i${item.id}`
+}
+
+/** Where it is read. */
+export function pathOfItem({ path }: Project, item: Item): string {
+  return `/${path}/-/${'source' in item ? 'merge_requests' : 'issues'}/${item.number}`
+}
+
+/** A project's issues of a label. */
+export function labelUrl({ path }: Project, label: string, what: 'issues' | 'merge_requests' = 'issues'): string {
+  return urlOf(`/${path}/-/${what}`, [['label_name[]', label]])
+}
+
+/** An issue or a merge request in a list; of several projects with the project's path. */
+export function itemRow(tables: CodeTables, item: Item, isOfMany = false): PageElement | undefined {
+  const project = tables.get('projects', item.project)
+  if (project === undefined) return undefined
+  const key = keyOf(item)
+  return el(
+    'article',
+    { 'data-key': key },
+    el('h2', {}, link(pathOfItem(project, item), item.title, `${key}:title`)),
+    row(
+      `${isOfMany ? project.path : ''}${'source' in item ? '!' : '#'}${item.number} · opened `,
+      when(item.createdAt, longDate(item.createdAt)),
+      ' by ',
+      link(`/${item.author}`, nameOf(tables, item.author)),
+      ' · ',
+      value(`${key}:state`, stateName(item)),
+      ' · updated ',
+      when(item.updatedAt, ago(item.updatedAt)),
+    ),
+    (item.labels.length > 0 || item.assignees.length > 0) &&
+      row(
+        item.labels.length > 0 && ['Labels: ', ...listed(item.labels.map((label) => link(labelUrl(project, label), label)))],
+        item.labels.length > 0 && item.assignees.length > 0 && ' · ',
+        item.assignees.length > 0 && ['Assigned to ', ...people(tables, item.assignees)],
+      ),
+  )
+}
+
+/** How evidence names an issue or a merge request. */
+function keyOf(item: Item): string {
+  return 'source' in item ? `merge:${item.id}` : `issue:${item.id}`
+}
+
+/** `Open`, `Closed`, `Merged`. */
+export function stateName({ state }: Item): string {
+  return state.charAt(0).toUpperCase() + state.slice(1)
+}
+
+/** Links to people, or that there is nobody. */
+export function people(tables: CodeTables, users: readonly string[]): readonly Child[] {
+  return users.length === 0 ? ['None'] : listed(users.map((user) => link(`/${user}`, nameOf(tables, user))))
+}
+
+/** Things of one line with commas between them. */
+function listed(items: readonly Child[]): readonly Child[] {
+  return items.flatMap((item, at) => (at === 0 ? [item] : [', ', item]))
+}
+
+/** What is said of an issue or a merge request beside its text. */
+export function details(tables: CodeTables, project: Project, item: Item): readonly PageElement[] {
+  const plan = tables.get('milestones', item.milestone)
+  const labels = item.labels.map((label) => link(labelUrl(project, label), label))
+  return [
+    keyed('Assignees: ', 'assignees', people(tables, item.assignees)),
+    ...('source' in item ? [keyed('Reviewers: ', 'reviewers', people(tables, item.reviewers))] : []),
+    keyed('Labels: ', 'labels', labels.length === 0 ? ['None'] : listed(labels)),
+    keyed('Milestone: ', 'milestone', [
+      plan === undefined ? 'None' : link(`/${project.path}/-/milestones/${plan.number}`, plan.title),
+    ]),
+    ...('source' in item ? [] : [keyed('Due date: ', 'due', [item.due === '' ? 'None' : longDate(item.due)])]),
+  ]
+}
+
+function keyed(name: string, key: string, what: readonly Child[]): PageElement {
+  return row(name, el('span', { 'data-key': key }, ...what))
+}
+
+/** All that was said, and a form to say more. */
+export function discussion(tables: CodeTables, user: string | undefined, project: Project, item: Item): readonly Child[] {
+  const notes = notesAbout(tables, targetOf(item))
+  return [
+    el('h2', {}, notes.length === 0 ? 'No comments yet' : `Comments (${notes.length})`),
+    ...notes.map((note) => noteElement(tables, note)),
+    user !== undefined &&
+      postForm(
+        `${pathOfItem(project, item)}/notes`,
+        area('note', 'Comment', '', true),
+        row(...spaced([el('button', {}, 'Send')])),
+      ),
+  ]
+}
+
+function noteElement(tables: CodeTables, { id, author, body, createdAt }: Note): PageElement {
+  return el(
+    'article',
+    { 'data-key': `note:${id}` },
+    row(link(`/${author}`, nameOf(tables, author)), ` @${author} · `, when(createdAt, ago(createdAt))),
+    prose(body, `note:${id}:body`),
+  )
+}

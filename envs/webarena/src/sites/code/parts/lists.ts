@@ -1,0 +1,61 @@
+import type { CodeUser, Project } from '../../../generate/code/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { urlOf } from '../../shared/fields.ts'
+import { pagesAround, type Slice } from '../../shared/paging.ts'
+import { link, row, value } from '../../shared/parts.ts'
+import type { Fields } from '../../shared/site.ts'
+import { longDate } from '../../shared/today.ts'
+import { type CodeTables, starsOf } from '../standing.ts'
+import { spaced } from './frame.ts'
+
+/** A project in a list. */
+export function projectRow(tables: CodeTables, project: Project): PageElement {
+  const { id, path, description, visibility, createdAt } = project
+  return el(
+    'article',
+    { 'data-key': `project:${id}` },
+    el('h2', {}, link(`/${path}`, path, `project:${id}:path`)),
+    description !== '' && row(description),
+    row('Stars: ', value(`project:${id}:stars`, starsOf(tables, project)), ` · ${visibility} · since ${longDate(createdAt)}`),
+  )
+}
+
+/** Somebody in a list. */
+export function userRow({ id, name }: CodeUser): PageElement {
+  return el('article', { 'data-key': `user:${id}` }, row(link(`/${id}`, name), ` @${id}`))
+}
+
+/** A time as it was before now, its day under the mouse. */
+export function when(moment: string, text: string): PageElement {
+  return el('time', { title: moment.replace('T', ' ') }, text)
+}
+
+/** Links in one line, of which one says that it is shown. */
+export function tabs(name: string, all: readonly (readonly [href: string, title: string, isShown: boolean])[]): PageElement {
+  const links = all.map(
+    ([href, title, isShown]): Child => (isShown ? el('a', { href, 'aria-current': 'page' }, title) : link(href, title)),
+  )
+  return el('nav', { 'aria-label': name }, row(...spaced(links)))
+}
+
+/** Links to the other pages of a list; nothing where there is one. */
+export function pageLinks(path: string, query: Fields, slice: Slice<unknown>): PageElement | undefined {
+  if (slice.pages <= 1) return undefined
+  const kept = query.filter(([name]) => name !== 'page')
+  const to = (page: number): string => urlOf(path, [...kept, ['page', page === 1 ? '' : String(page)]])
+  return el(
+    'nav',
+    { 'aria-label': 'Pages' },
+    row(
+      ...spaced(
+        [
+          slice.page > 1 && link(to(slice.page - 1), 'Previous'),
+          ...pagesAround(slice).map((page) =>
+            page === slice.page ? `Page ${page} of ${slice.pages}` : link(to(page), String(page)),
+          ),
+          slice.page < slice.pages && link(to(slice.page + 1), 'Next'),
+        ].filter((item) => item !== false),
+      ),
+    ),
+  )
+}

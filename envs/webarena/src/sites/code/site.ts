@@ -1,0 +1,30 @@
+import type { CodeRows } from '../../generate/code/rows.ts'
+import type { Site, SiteReply, SiteRequest } from '../shared/site.ts'
+import { refusedPage } from './pages/forms.ts'
+import { read } from './reads.ts'
+import type { CodeTables } from './standing.ts'
+import { write } from './writes.ts'
+
+/** `http://code.test`, Copse: projects, their files and commits, issues and merge requests. */
+export const code: Site<CodeRows> = {
+  id: 'code',
+  origin: 'http://code.test',
+  database: 'code',
+  respond: (request, tables) => (request.method === 'POST' ? sent(request, tables) : shown(request, tables)),
+}
+
+function shown(request: SiteRequest, tables: CodeTables): SiteReply<CodeRows> {
+  const page = read(request, tables)
+  if (page === 'needs-login') return { kind: 'redirect', location: '/users/sign_in' }
+  return page === undefined ? missing(request) : { kind: 'page', status: 200, page }
+}
+
+function sent(request: SiteRequest, tables: CodeTables): SiteReply<CodeRows> {
+  const reply = write(request, tables)
+  if (reply === 'needs-login') return { kind: 'redirect', location: '/users/sign_in' }
+  return reply ?? missing(request)
+}
+
+function missing(request: SiteRequest): SiteReply<CodeRows> {
+  return { kind: 'page', status: 404, page: refusedPage(request) }
+}

@@ -1,0 +1,315 @@
+import type { CodeRows, Project, Role } from '../../generate/code/rows.ts'
+import { fieldOf } from '../shared/fields.ts'
+import { redirect, shown } from '../shared/replies.ts'
+import { matcher, type PathParts, route } from '../shared/routes.ts'
+import type { Fields, SiteReply, SiteRequest } from '../shared/site.ts'
+import { TODAY } from '../shared/today.ts'
+import { typed } from '../shared/typed.ts'
+import { committed, invited, isAccount, lineOf, madeGroup, madeProject } from './changes.ts'
+import {
+  changedIssue,
+  changedMergeRequest,
+  kept,
+  madeIssue,
+  madeMergeRequest,
+  madeMilestone,
+  noted,
+  peopleOf,
+} from './item-changes.ts'
+import { newFilePage } from './pages/edit-file.ts'
+import { type Draft, newForkPage, newGroupPage, newProjectPage, signInPage } from './pages/forms.ts'
+import { editIssuePage, newIssuePage, tickedLabels } from './pages/issues.ts'
+import { groupMembersPage, mayInvite, membersPage } from './pages/members.ts'
+import { editMergeRequestPage, newMergeRequestPage } from './pages/merge-requests.ts'
+import { newLabelPage, newMilestonePage } from './pages/planning.ts'
+import { pathOfItem } from './parts/items.ts'
+import { type CodeTables, fileAt, issueAt, may, mergeAt, projectAt } from './standing.ts'
+
+type Reply = SiteReply<CodeRows>
+
+/** Who asks is signed in. */
+interface Asked extends SiteRequest {
+  readonly user: string
+}
+type Write = (request: Asked, tables: CodeTables, parts: PathParts) => Reply | undefined
+type InProject = (request: Asked, tables: CodeTables, project: Project, parts: PathParts) => Reply | undefined
+
+/** What a form that was sent does; nothing where there is no such form, or whoever sent it may not. */
+export function write(request: SiteRequest, tables: CodeTables): Reply | 'needs-login' | undefined {
+  if (request.path === '/users/sign_in') return signIn(request)
+  const match = find(request.path)
+  if (match === undefined) return undefined
+  const { user } = request
+  return user === undefined ? 'needs-login' : match.answer({ ...request, user }, tables, match.parts)
+}
+
+function signIn({ form }: SiteRequest): Reply {
+  const login = fieldOf(form, 'login')
+  if (isAccount(form)) return { kind: 'redirect', location: '/', user: login }
+  return shown(signInPage({ values: { login }, problem: 'Wrong username or password.' }))
+}
+
+function draftOf(form: Fields, problem: string): Draft {
+  return { values: Object.fromEntries(form), problem }
+}
+
+/** In a project that one may see. */
+const of =
+  (answer: InProject): Write =>
+  (request, tables, parts) => {
+    const project = projectAt(tables, request.user, `${parts['namespace']}/${parts['slug']}`)
+    return project && answer(request, tables, project, parts)
+  }
+
+/** In a project in which one may do something. */
+const ofThose = (least: Role, answer: InProject): Write =>
+  of((request, tables, project, parts) =>
+    may(tables, request.user, project, least) ? answer(request, tables, project, parts) : undefined,
+  )
+
+const newProject: Write = (request, tables) => {
+  const made = madeProject(tables, request.user, request.form)
+  if ('problem' in made) return shown(newProjectPage(tables, request, request.user, draftOf(request.form, made.problem)))
+  const { project } = made
+  const text = `# ${project.name}\n\n${project.description}`.trim()
+  const readme: Fields = [
+    ['content', text],
+    ['message', 'Initial commit'],
+  ]
+  const first =
+    fieldOf(request.form, 'readme') === '1'
+      ? committed(tables, request.user, project, { branch: 'main', path: 'README.md' }, readme)
+      : {}
+  return redirect<CodeRows>(
+    `/${project.path}`,
+    { projects: { [project.id]: project }, ...first },
+    `Project ${project.name} was created.`,
+  )
+}
+
+const newFork: InProject = (request, tables, project) => {
+  const made = madeProject(tables, request.user, request.form, project)
+  if ('problem' in made) return shown(newForkPage(tables, request, request.user, project, draftOf(request.form, made.problem)))
+  return redirect<CodeRows>(`/${made.project.path}`, { projects: { [made.project.id]: made.project } }, 'The project was forked.')
+}
+
+const newGroup: Write = (request, tables) => {
+  const made = madeGroup(tables, request.user, request.form)
+  if ('problem' in made) return shown(newGroupPage(request, draftOf(request.form, made.problem)))
+  return redirect(`/${made.id}`, made.changes, 'The group was created.')
+}
+
+const inviteToProject: InProject = (request, tables, project) => {
+  const made = invited(tables, request.form)
+  if ('problem' in made) return shown(membersPage(tables, request, project, draftOf(request.form, made.problem)))
+  const rows = made.users
+    .filter((user) => user !== project.namespace)
+    .map((user) => ({ id: `${project.id}:${user}`, project: project.id, user, role: made.role, since: TODAY }))
+  const members = Object.fromEntries(rows.map((row) => [row.id, row]))
+  return redirect<CodeRows>(`/${project.path}/-/project_members`, { members }, 'They were invited.')
+}
+
+const inviteToGroup: Write = (request, tables, { group: id = '' }) => {
+  const group = tables.get('groups', id)
+  if (group === undefined || !mayInvite(tables, request.user, group)) return undefined
+  const made = invited(tables, request.form)
+  if ('problem' in made) return shown(groupMembersPage(tables, request, group, draftOf(request.form, made.problem)))
+  const rows = made.users
+    .filter((user) => user !== request.user)
+    .map((user) => ({ id: `${id}:${user}`, group: id, user, role: made.role, since: TODAY }))
+  const groupMembers = Object.fromEntries(rows.map((row) => [row.id, row]))
+  return redirect<CodeRows>(`/groups/${id}/-/group_members`, { groupMembers }, 'They were invited.')
+}
+
+const toggleStar: InProject = ({ user }, tables, project) => {
+  const id = `${user}:${project.id}`
+  const isStarred = tables.get('stars', id) !== undefined
+  return redirect(`/${project.path}`, { stars: { [id]: isStarred ? null : { id, user, project: project.id } } })
+}
+
+const follow =
+  (isWanted: boolean): Write =>
+  ({ user }, tables, { user: followed = '' }) => {
+    if (tables.get('users', followed) === undefined || followed === user) return undefined
+    const id = `${user}:${followed}`
+    return redirect(`/${followed}`, { follows: { [id]: isWanted ? { id, user, followed } : null } })
+  }
+
+const profile: Write = ({ user, form }, tables) => {
+  const self = tables.get('users', user)
+  if (self === undefined) return undefined
+  const name = lineOf(form, 'name')
+  const told = {
+    ...self,
+    website: websiteOf(lineOf(form, 'website')),
+    location: lineOf(form, 'location'),
+    bio: typed(form, 'bio'),
+  }
+  return redirect<CodeRows>(
+    '/-/profile',
+    { users: { [user]: { ...told, name: name === '' ? self.name : name } } },
+    'Your profile was updated.',
+  )
+}
+
+/** An address without its scheme is one of the web. */
+function websiteOf(text: string): string {
+  return text === '' || /^https?:\/\//.test(text) ? text : `https://${text}`
+}
+
+const status: Write = ({ user, form }, tables) => {
+  const self = tables.get('users', user)
+  return self && redirect<CodeRows>(`/${user}`, { users: { [user]: { ...self, status: lineOf(form, 'status', 100) } } })
+}
+
+const todo =
+  (state: 'pending' | 'done'): Write =>
+  ({ user }, tables, { id = '' }) => {
+    const found = tables.get('todos', id)
+    return found?.user === user ? redirect<CodeRows>('/dashboard/todos', { todos: { [id]: { ...found, state } } }) : undefined
+  }
+
+const newFile: InProject = (request, tables, project, { branch = '', path: folder = '' }) => {
+  const name = lineOf(request.form, 'name').replace(/^\/+|\/+$/g, '')
+  const path = folder === '' ? name : `${folder}/${name}`
+  const isGood = /^[^/]+(\/[^/]+)*$/.test(name) && !name.split('/').some((step) => step === '.' || step === '..')
+  const taken = fileAt(tables, project, branch, path) !== undefined
+  if (!isGood || taken) {
+    const problem = taken ? `There is a file ${path} already.` : 'A file name has no empty steps, and no dots alone.'
+    const page = newFilePage(request, project, branch, folder, draftOf(request.form, problem))
+    return page && shown(page)
+  }
+  if (!project.branches.includes(branch)) return undefined
+  const changes = committed(tables, request.user, project, { branch, path }, request.form)
+  return redirect(`/${project.path}/-/blob/${branch}/${path}`, changes, 'The file was created.')
+}
+
+const editFile: InProject = (request, tables, project, { branch = '', path = '' }) => {
+  if (!project.branches.includes(branch) || fileAt(tables, project, branch, path) === undefined) return undefined
+  const changes = committed(tables, request.user, project, { branch, path }, request.form)
+  return redirect(`/${project.path}/-/blob/${branch}/${path}`, changes, 'Your changes were committed.')
+}
+
+const newIssue: InProject = (request, tables, project) => {
+  const made = madeIssue(tables, request.user, project, request.form)
+  if ('problem' in made) {
+    const draft = draftOf(request.form, made.problem)
+    return shown(newIssuePage(tables, request, project, draft, tickedLabels(project, request.form)))
+  }
+  return redirect(pathOfItem(project, made.issue), kept(made.issue))
+}
+
+const editIssue: InProject = (request, tables, project, { number = '' }) => {
+  const issue = issueAt(tables, project, number)
+  if (issue === undefined) return undefined
+  if (issue.author !== request.user && !may(tables, request.user, project, 'Reporter')) return undefined
+  const made = changedIssue(tables, request.user, project, issue, request.form)
+  if ('problem' in made) return shown(editIssuePage(tables, request, project, issue, draftOf(request.form, made.problem)))
+  return redirect(pathOfItem(project, issue), kept(made.issue))
+}
+
+const assign: InProject = ({ form }, tables, project, { number = '' }) => {
+  const issue = issueAt(tables, project, number)
+  if (issue === undefined) return undefined
+  return redirect(pathOfItem(project, issue), kept({ ...issue, assignees: peopleOf(tables, project, fieldOf(form, 'assignee')) }))
+}
+
+const issueState: InProject = ({ user, form }, tables, project, { number = '' }) => {
+  const issue = issueAt(tables, project, number)
+  const state = fieldOf(form, 'state')
+  if (issue === undefined || (state !== 'open' && state !== 'closed')) return undefined
+  if (issue.author !== user && !may(tables, user, project, 'Reporter')) return undefined
+  return redirect(pathOfItem(project, issue), kept({ ...issue, state }))
+}
+
+const issueNote: InProject = ({ user, form }, tables, project, { number = '' }) => {
+  const issue = issueAt(tables, project, number)
+  const body = typed(form, 'note')
+  if (issue === undefined) return undefined
+  return redirect(pathOfItem(project, issue), body === '' ? {} : noted(tables, user, issue, body))
+}
+
+const newMergeRequest: InProject = (request, tables, project) => {
+  const made = madeMergeRequest(tables, request.user, project, request.form)
+  if ('problem' in made) return shown(newMergeRequestPage(tables, request, project, [], draftOf(request.form, made.problem)))
+  return redirect(pathOfItem(project, made.merge), kept(made.merge))
+}
+
+const editMergeRequest: InProject = (request, tables, project, { number = '' }) => {
+  const merge = mergeAt(tables, project, number)
+  if (merge?.state !== 'open') return undefined
+  if (merge.author !== request.user && !may(tables, request.user, project, 'Developer')) return undefined
+  const made = changedMergeRequest(tables, project, merge, request.form)
+  if ('problem' in made) return shown(editMergeRequestPage(tables, request, project, merge, draftOf(request.form, made.problem)))
+  return redirect(pathOfItem(project, merge), kept(made.merge))
+}
+
+const mergeState: InProject = ({ user, form }, tables, project, { number = '' }) => {
+  const merge = mergeAt(tables, project, number)
+  const state = fieldOf(form, 'state')
+  if (merge === undefined || merge.state === 'merged' || (state !== 'open' && state !== 'closed' && state !== 'merged'))
+    return undefined
+  const isAuthor = merge.author === user && state === 'closed'
+  if (!isAuthor && !may(tables, user, project, state === 'merged' ? 'Maintainer' : 'Developer')) return undefined
+  return redirect(pathOfItem(project, merge), kept({ ...merge, state }))
+}
+
+const mergeNote: InProject = ({ user, form }, tables, project, { number = '' }) => {
+  const merge = mergeAt(tables, project, number)
+  const body = typed(form, 'note')
+  if (merge === undefined) return undefined
+  return redirect(pathOfItem(project, merge), body === '' ? {} : noted(tables, user, merge, body))
+}
+
+const newMilestone: InProject = (request, tables, project) => {
+  const made = madeMilestone(tables, project, request.form)
+  if ('problem' in made) return shown(newMilestonePage(request, project, draftOf(request.form, made.problem)))
+  const { milestone } = made
+  return redirect<CodeRows>(`/${project.path}/-/milestones/${milestone.number}`, { milestones: { [milestone.id]: milestone } })
+}
+
+const newLabel: InProject = (request, tables, project) => {
+  const title = lineOf(request.form, 'title', 40)
+  if (title === '' || title === 'None' || project.labels.includes(title)) {
+    const problem = title === '' || title === 'None' ? 'The label needs a title.' : `There is a label ${title} already.`
+    return shown(newLabelPage(request, project, draftOf(request.form, problem)))
+  }
+  const isKnown = tables.get('labels', title) !== undefined
+  const label = { id: title, description: lineOf(request.form, 'description', 60) }
+  const labels = [...project.labels, title].sort()
+  return redirect<CodeRows>(`/${project.path}/-/labels`, {
+    projects: { [project.id]: { ...project, labels } },
+    ...(isKnown ? {} : { labels: { [title]: label } }),
+  })
+}
+
+const inside = (place: string): string => `/:namespace/:slug/-/${place}`
+
+const find = matcher<Write>([
+  route('/projects', newProject),
+  route('/groups', newGroup),
+  route('/groups/:group/-/group_members', inviteToGroup),
+  route('/-/profile', profile),
+  route('/-/profile/status', status),
+  route('/dashboard/todos/:id/done', todo('done')),
+  route('/dashboard/todos/:id/restore', todo('pending')),
+  route('/users/:user/follow', follow(true)),
+  route('/users/:user/unfollow', follow(false)),
+  route('/:namespace/:slug/toggle_star', of(toggleStar)),
+  route(inside('forks'), of(newFork)),
+  route(inside('new/:branch'), ofThose('Developer', newFile)),
+  route(inside('new/:branch/:path*'), ofThose('Developer', newFile)),
+  route(inside('edit/:branch/:path*'), ofThose('Developer', editFile)),
+  route(inside('issues'), of(newIssue)),
+  route(inside('issues/:number/edit'), of(editIssue)),
+  route(inside('issues/:number/assign'), ofThose('Reporter', assign)),
+  route(inside('issues/:number/state'), of(issueState)),
+  route(inside('issues/:number/notes'), of(issueNote)),
+  route(inside('merge_requests'), ofThose('Developer', newMergeRequest)),
+  route(inside('merge_requests/:number/edit'), of(editMergeRequest)),
+  route(inside('merge_requests/:number/state'), of(mergeState)),
+  route(inside('merge_requests/:number/notes'), of(mergeNote)),
+  route(inside('milestones'), ofThose('Reporter', newMilestone)),
+  route(inside('labels'), ofThose('Reporter', newLabel)),
+  route(inside('project_members'), ofThose('Maintainer', inviteToProject)),
+])

@@ -1,0 +1,134 @@
+import type { Comment, Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import { fieldOf } from '../shared/fields.ts'
+import type { Fields } from '../shared/site.ts'
+import type { Changes } from '../shared/tables.ts'
+import { NOW } from '../shared/today.ts'
+import { choiceOf, type ForumTables, targetOf, type Votable } from './standing.ts'
+
+/** Longest title, name and text that is taken; what is longer is refused. */
+export const LONGEST = { title: 300, name: 25, text: 20_000 } as const
+
+/** A vote: 1 or -1 where it was not so yet, or nothing any more. */
+export function voted(tables: ForumTables, user: string, item: Votable, choice: string): Changes<ForumRows> {
+  const target = targetOf(item)
+  const id = `${user}:${target}`
+  const wanted = choice === '1' ? 1 : choice === '-1' ? -1 : 0
+  if (wanted === choiceOf(tables, user, item)) return {}
+  return { votes: { [id]: wanted === 0 ? null : { id, user, target, choice: wanted } } }
+}
+
+/** Subscribed from now on, or no longer. */
+export function subscribed(user: string, forum: string, isWanted: boolean): Changes<ForumRows> {
+  const id = `${user}:${forum}`
+  return { subscriptions: { [id]: isWanted ? { id, user, forum } : null } }
+}
+
+/** A new answer, which its author votes for. */
+export function answered(
+  tables: ForumTables,
+  user: string,
+  thread: Submission,
+  parent: Comment | undefined,
+  body: string,
+): { readonly id: string; readonly changes: Changes<ForumRows> } {
+  const id = tables.nextId('comments')
+  const made: Comment = {
+    id,
+    submission: thread.id,
+    ...(parent !== undefined && { parent: parent.id }),
+    author: user,
+    body,
+    createdAt: NOW,
+    upvotes: 0,
+    downvotes: 0,
+  }
+  return { id, changes: { comments: { [id]: made }, ...voted(tables, user, made, '1') } }
+}
+
+/** A new thread, which its author votes for; or what is wrong with it. */
+export function begun(
+  tables: ForumTables,
+  user: string,
+  form: Fields,
+): { readonly thread: Submission } | { readonly problem: string } {
+  const [title, body, url, forum] = ['title', 'body', 'url', 'forum'].map((name) => fieldOf(form, name).trim()) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const problem = problemOf(tables, title, body, url, forum)
+  if (problem !== undefined) return { problem }
+  const thread: Submission = {
+    id: tables.nextId('submissions'),
+    forum,
+    author: user,
+    title: title.replace(/\s+/g, ' '),
+    slug: slugOf(title),
+    ...(url !== '' && { url }),
+    ...(body !== '' && { body }),
+    createdAt: NOW,
+    upvotes: 0,
+    downvotes: 0,
+  }
+  return { thread }
+}
+
+function problemOf(tables: ForumTables, title: string, body: string, url: string, forum: string): string | undefined {
+  if (title === '') return 'The title must not be empty.'
+  if (title.length > LONGEST.title) return `The title must not be longer than ${LONGEST.title} characters.`
+  if (body.length > LONGEST.text) return `The body must not be longer than ${LONGEST.text} characters.`
+  if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) return 'The URL must begin with http:// or https://.'
+  if (tables.get('forums', forum) === undefined) return 'Choose a forum.'
+  return undefined
+}
+
+/** A thread with another title and text. */
+export function editedThread(thread: Submission, form: Fields): { readonly thread: Submission } | { readonly problem: string } {
+  const title = fieldOf(form, 'title').trim().replace(/\s+/g, ' ')
+  if (title === '') return { problem: 'The title must not be empty.' }
+  if (title.length > LONGEST.title) return { problem: `The title must not be longer than ${LONGEST.title} characters.` }
+  const [body, url] = [fieldOf(form, 'body').trim(), fieldOf(form, 'url').trim()]
+  if (body.length > LONGEST.text) return { problem: `The body must not be longer than ${LONGEST.text} characters.` }
+  const { body: _body, ...rest } = thread
+  if (thread.url !== undefined) return { thread: { ...thread, title, url: url === '' ? thread.url : url, editedAt: NOW } }
+  return { thread: { ...rest, title, ...(body !== '' && { body }), editedAt: NOW } }
+}
+
+/** A new forum with its maker as moderator; or what is wrong with it. */
+export function founded(
+  tables: ForumTables,
+  user: string,
+  form: Fields,
+): { readonly forum: Forum } | { readonly problem: string } {
+  const id = fieldOf(form, 'name').trim()
+  if (!/^\w{3,25}$/.test(id)) return { problem: `The name must have 3 to ${LONGEST.name} letters, digits and underscores.` }
+  const taken = tables.rows('forums').some((forum) => forum.id.toLowerCase() === id.toLowerCase())
+  if (taken) return { problem: `There is a forum of the name ${id} already.` }
+  const told = describedBy(form)
+  if (told === undefined) return { problem: 'Title, description and sidebar must not be empty.' }
+  return { forum: { id, ...told, topics: [], createdAt: NOW, moderators: [user], subscribers: 0 } }
+}
+
+/** A forum that says something else of itself. */
+export function describedAnew(forum: Forum, form: Fields): { readonly forum: Forum } | { readonly problem: string } {
+  const told = describedBy(form)
+  return told === undefined ? { problem: 'Title, description and sidebar must not be empty.' } : { forum: { ...forum, ...told } }
+}
+
+function describedBy(form: Fields): Pick<Forum, 'title' | 'description' | 'sidebar'> | undefined {
+  const [title = '', description = '', sidebar = ''] = ['title', 'description', 'sidebar'].map((name) =>
+    fieldOf(form, name).trim(),
+  )
+  if ([title, description, sidebar].some((text) => text === '' || text.length > LONGEST.text)) return undefined
+  return { title, description, sidebar }
+}
+
+/** The end of a thread's URL. */
+function slugOf(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug === '' ? '-' : slug.slice(0, 60).replace(/-+$/, '')
+}

@@ -1,0 +1,129 @@
+import type { Comment, Forum, ForumUser, Submission } from '../../../generate/forum/rows.ts'
+import { el, type Page, type PageElement } from '../../../page/element.ts'
+import { area, field, link, row } from '../../shared/parts.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
+import { type ForumTables, pathOfThread } from '../standing.ts'
+
+/** What a form holds when it is shown again, and what was wrong with it. */
+export interface Draft {
+  readonly values?: Readonly<Record<string, string>>
+  readonly problem?: string
+}
+
+/** A new thread; the forum is chosen from a list where the address names none. */
+export function submitPage(tables: ForumTables, viewer: Viewer, forum: string | undefined, draft: Draft = {}): Page {
+  const { values = {} } = draft
+  const names = tables.rows('forums').map(({ id }) => id)
+  const chosen = values['forum'] ?? forum
+  return formPage(
+    'submit',
+    'Create submission',
+    viewer,
+    forum === undefined ? '/submit' : `/submit/${forum}`,
+    draft,
+    'Create submission',
+    [
+      field('url', 'URL', { value: values['url'] }),
+      area('title', 'Title', values['title'], true),
+      area('body', 'Body', values['body']),
+      row(el('label', { for: 'forum' }, 'Forum'), ' ', choice('forum', [...names].sort(), chosen)),
+    ],
+  )
+}
+
+/** A new forum. */
+export function createForumPage(viewer: Viewer, draft: Draft = {}): Page {
+  return formPage(
+    'create-forum',
+    'Create new forum',
+    viewer,
+    '/create_forum',
+    draft,
+    'Create forum',
+    forumFields(draft.values ?? {}),
+  )
+}
+
+/** What a forum says of itself, for its moderators. */
+export function editForumPage(viewer: Viewer, forum: Forum, draft: Draft = {}): Page {
+  const values = draft.values ?? { name: forum.id, title: forum.title, description: forum.description, sidebar: forum.sidebar }
+  return formPage('edit-forum', `Editing ${forum.id}`, viewer, `/f/${forum.id}/edit`, draft, 'Save', forumFields(values).slice(1))
+}
+
+function forumFields(values: Readonly<Record<string, string>>): readonly PageElement[] {
+  return [
+    field('name', 'Name', { value: values['name'], isRequired: true }),
+    field('title', 'Title', { value: values['title'], isRequired: true }),
+    field('description', 'Description', { value: values['description'], isRequired: true }),
+    area('sidebar', 'Sidebar', values['sidebar'], true),
+  ]
+}
+
+/** One's own thread. */
+export function editThreadPage(viewer: Viewer, thread: Submission, draft: Draft = {}): Page {
+  const { title = thread.title, body = thread.body ?? '', url = thread.url ?? '' } = draft.values ?? {}
+  const what = thread.url === undefined ? area('body', 'Body', body) : field('url', 'URL', { value: url })
+  return formPage('edit-thread', 'Edit submission', viewer, `${pathOfThread(thread)}/edit`, draft, 'Edit submission', [
+    area('title', 'Title', title, true),
+    what,
+  ])
+}
+
+/** One's own comment. */
+export function editCommentPage(viewer: Viewer, thread: Submission, item: Comment): Page {
+  const action = `${pathOfThread(thread)}/comment/${item.id}/edit`
+  return formPage('edit-comment', 'Edit comment', viewer, action, {}, 'Save', [area('comment', 'Comment', item.body, true)])
+}
+
+/** What one says of oneself. */
+export function biographyPage(viewer: Viewer, user: ForumUser): Page {
+  const action = `/user/${user.id}/edit_biography`
+  return formPage('edit-biography', 'Edit biography', viewer, action, {}, 'Save', [
+    area('biography', 'Biography', user.biography),
+  ])
+}
+
+/** Name and password. */
+export function loginPage(draft: Draft = {}): Page {
+  return formPage('login', 'Log in', { user: undefined }, '/login', draft, 'Log in', [
+    field('name', 'Username', { value: draft.values?.['name'], isRequired: true }),
+    row(
+      el('label', { for: 'password' }, 'Password'),
+      ' ',
+      el('input', { id: 'password', name: 'password', type: 'password', required: true }),
+    ),
+  ])
+}
+
+/** There is nothing at that address, or it is not for whoever asked. */
+export function refusedPage(viewer: Viewer, title: string, reason: string): Page {
+  return framed('unknown', title, viewer, el('h1', {}, title), row(reason), row(link('/', 'To the front page')))
+}
+
+function formPage(
+  kind: string,
+  title: string,
+  viewer: Viewer,
+  action: string,
+  { problem }: Draft,
+  button: string,
+  fields: readonly PageElement[],
+): Page {
+  return framed(
+    kind,
+    title,
+    viewer,
+    el('h1', {}, title),
+    problem !== undefined && el('div', { class: 'row', role: 'alert' }, problem),
+    el('form', { method: 'post', action }, ...fields, row(el('button', {}, button))),
+  )
+}
+
+function choice(name: string, values: readonly string[], chosen: string | undefined): PageElement {
+  return el(
+    'select',
+    { id: name, name, required: true },
+    el('option', { value: '' }, 'Choose one'),
+    ...values.map((value) => el('option', { value, selected: value === chosen }, value)),
+  )
+}

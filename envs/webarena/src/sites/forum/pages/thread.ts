@@ -1,0 +1,56 @@
+import type { Comment, Submission } from '../../../generate/forum/rows.ts'
+import { el, type Page } from '../../../page/element.ts'
+import { link, prose, row } from '../../shared/parts.ts'
+import { answerForm, answers, comment } from '../parts/comments.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
+import { sidebar } from '../parts/sidebar.ts'
+import { answersText, byline } from '../parts/threads.ts'
+import { votes } from '../parts/votes.ts'
+import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
+
+/** A thread with all that was answered. */
+export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submission): Page {
+  const forum = tables.get('forums', thread.forum)
+  const path = pathOfThread(thread)
+  return framed(
+    'thread',
+    thread.title,
+    viewer,
+    el(
+      'article',
+      { 'data-key': 'post' },
+      el('h1', { 'data-key': 'title' }, link(thread.url ?? path, thread.title)),
+      row(
+        byline(thread),
+        ' in ',
+        el('span', { 'data-key': 'forum' }, link(`/f/${thread.forum}`, thread.forum)),
+        thread.editedAt !== undefined && ' (edited)',
+      ),
+      votes(tables, viewer, thread),
+      thread.body !== undefined && prose(thread.body, 'body'),
+    ),
+    viewer.user === thread.author && row(link(`${path}/edit`, 'Edit')),
+    viewer.user === thread.author &&
+      el('form', { method: 'post', action: `${path}/delete`, class: 'row' }, el('button', {}, 'Delete')),
+    el('h2', { 'data-key': `comments:${thread.id}` }, answersText(answerCount(tables, thread.id))),
+    viewer.user !== undefined && answerForm(thread),
+    ...answers(tables, viewer, thread),
+    forum !== undefined && sidebar(tables, viewer, forum),
+  )
+}
+
+/** One comment with the answers to it, and a form to answer it where somebody is to. */
+export function commentPage(tables: ForumTables, viewer: Viewer, thread: Submission, item: Comment, isReply: boolean): Page {
+  const path = pathOfThread(thread)
+  return framed(
+    isReply ? 'reply' : 'comment',
+    thread.title,
+    viewer,
+    el('h1', {}, link(path, thread.title)),
+    row(link(path, 'All comments')),
+    comment(tables, viewer, thread, item, [
+      ...(isReply && viewer.user !== undefined ? [answerForm(thread, item)] : []),
+      ...answers(tables, viewer, thread, item.id),
+    ]),
+  )
+}

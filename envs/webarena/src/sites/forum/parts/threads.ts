@@ -1,0 +1,72 @@
+import type { Submission } from '../../../generate/forum/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { urlOf } from '../../shared/fields.ts'
+import { pagesAround, type Slice } from '../../shared/paging.ts'
+import { link, row } from '../../shared/parts.ts'
+import { ago } from '../../shared/today.ts'
+import { ORDERS, type Order, SPANNED, SPANS, type Span } from '../sort.ts'
+import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
+import type { Viewer } from './frame.ts'
+import { votes } from './votes.ts'
+
+/** Threads in a list: title, who began it where and when, answers and votes. */
+export function threadRow(tables: ForumTables, viewer: Viewer, thread: Submission): PageElement {
+  return el(
+    'article',
+    { 'data-key': `thread:${thread.id}` },
+    el('h2', {}, link(thread.url ?? pathOfThread(thread), thread.title)),
+    row(byline(thread), ' in ', link(`/f/${thread.forum}`, thread.forum)),
+    row(link(pathOfThread(thread), answersText(answerCount(tables, thread.id)))),
+    votes(tables, viewer, thread),
+  )
+}
+
+/** Who began a thread, and how long ago. */
+export function byline({ author, createdAt }: Submission): readonly Child[] {
+  return [
+    'Submitted by ',
+    link(`/user/${author}`, author),
+    ' ',
+    el('time', { title: createdAt.replace('T', ' ') }, ago(createdAt)),
+  ]
+}
+
+/** `1 comment`, `12 comments`. */
+export function answersText(count: number): string {
+  return count === 0 ? 'No comments' : `${count} comment${count === 1 ? '' : 's'}`
+}
+
+/** Links to the orders of a list, and to the spans of those that have one. */
+export function orderLinks(base: string, order: Order, span: Span): PageElement {
+  const path = base === '/' ? '' : base
+  const orders = ORDERS.map(([name, title]) =>
+    name === order
+      ? el('li', {}, el('a', { href: `${path}/${name}`, 'aria-current': 'page' }, title))
+      : el('li', {}, link(`${path}/${name}`, title)),
+  )
+  const spans = SPANS.map(([name, title]) =>
+    el('li', {}, link(`${path}/${order}?t=${name}`, name === span ? `${title} (shown)` : title)),
+  )
+  return el('nav', { 'aria-label': 'Order' }, el('ul', {}, ...orders), SPANNED.includes(order) && el('ul', {}, ...spans))
+}
+
+/** Links to the other pages of a list; nothing where there is one. */
+export function pageLinks(
+  path: string,
+  query: readonly (readonly [string, string])[],
+  slice: Slice<unknown>,
+): PageElement | undefined {
+  if (slice.pages <= 1) return undefined
+  const to = (page: number): string => urlOf(path, [...query, ['page', page === 1 ? '' : String(page)]])
+  return el(
+    'nav',
+    { 'aria-label': 'Pages' },
+    el(
+      'ul',
+      {},
+      slice.page > 1 && el('li', {}, link(to(slice.page - 1), 'Previous')),
+      ...pagesAround(slice).map((page) => el('li', {}, page === slice.page ? `Page ${page}` : link(to(page), String(page)))),
+      slice.page < slice.pages && el('li', {}, link(to(slice.page + 1), 'Next')),
+    ),
+  )
+}

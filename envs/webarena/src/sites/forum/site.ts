@@ -1,0 +1,34 @@
+import type { ForumRows } from '../../generate/forum/rows.ts'
+import type { Site, SiteReply, SiteRequest } from '../shared/site.ts'
+import { refusedPage } from './pages/forms.ts'
+import { read } from './reads.ts'
+import type { ForumTables } from './standing.ts'
+import { write } from './writes.ts'
+
+/** `http://forum.test`, Lantern: threads, answers, votes and subscriptions. */
+export const forum: Site<ForumRows> = {
+  id: 'forum',
+  origin: 'http://forum.test',
+  database: 'forum',
+  respond: (request, tables) => (request.method === 'POST' ? sent(request, tables) : shown(request, tables)),
+}
+
+function shown(request: SiteRequest, tables: ForumTables): SiteReply<ForumRows> {
+  const page = read(request, tables)
+  if (page === 'needs-login') return { kind: 'redirect', location: '/login' }
+  return page === undefined ? missing(request) : { kind: 'page', status: 200, page }
+}
+
+function sent(request: SiteRequest, tables: ForumTables): SiteReply<ForumRows> {
+  const reply = write(request, tables)
+  if (reply === 'needs-login') return { kind: 'redirect', location: '/login' }
+  return reply ?? missing(request)
+}
+
+function missing(request: SiteRequest): SiteReply<ForumRows> {
+  return {
+    kind: 'page',
+    status: 404,
+    page: refusedPage(request, 'Page not found', 'There is nothing here, or it is not yours to change.'),
+  }
+}

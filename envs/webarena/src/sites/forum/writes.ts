@@ -1,0 +1,140 @@
+import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
+import type { ForumRows } from '../../generate/forum/rows.ts'
+import { fieldOf } from '../shared/fields.ts'
+import { redirect, shown } from '../shared/replies.ts'
+import { matcher, type PathParts, route } from '../shared/routes.ts'
+import type { Fields, SiteReply, SiteRequest } from '../shared/site.ts'
+import { NOW } from '../shared/today.ts'
+import { answered, begun, describedAnew, editedThread, founded, LONGEST, subscribed, voted } from './changes.ts'
+import { createForumPage, type Draft, editForumPage, editThreadPage, loginPage, submitPage } from './pages/forms.ts'
+import { type ForumTables, pathOfThread } from './standing.ts'
+
+type Reply = SiteReply<ForumRows>
+
+/** Who asks is signed in. */
+interface Asked extends SiteRequest {
+  readonly user: string
+}
+type Write = (request: Asked, tables: ForumTables, parts: PathParts) => Reply | undefined
+
+/** What a form that was sent does; nothing where there is no such form, or whoever sent it may not. */
+export function write(request: SiteRequest, tables: ForumTables): Reply | 'needs-login' | undefined {
+  if (request.path === '/login') return login(request)
+  const match = find(request.path)
+  if (match === undefined) return undefined
+  const { user } = request
+  return user === undefined ? 'needs-login' : match.answer({ ...request, user }, tables, match.parts)
+}
+
+function login({ form }: SiteRequest): Reply {
+  const [name, password] = [fieldOf(form, 'name'), fieldOf(form, 'password')]
+  if (name === FORUM_ACCOUNT.user && password === FORUM_ACCOUNT.password) return { kind: 'redirect', location: '/', user: name }
+  return shown(loginPage({ values: { name }, problem: 'Wrong username or password.' }))
+}
+
+/** One stays where one voted or subscribed: on the page that the form stood on, or else at the thing itself. */
+const voteOnThread: Write = ({ user, form, from }, tables, { id = '' }) => {
+  const thread = tables.get('submissions', id)
+  if (thread === undefined) return undefined
+  return redirect(from ?? pathOfThread(thread), voted(tables, user, thread, fieldOf(form, 'choice')))
+}
+
+const voteOnComment: Write = ({ user, form, from }, tables, { id = '' }) => {
+  const comment = tables.get('comments', id)
+  const thread = comment && tables.get('submissions', comment.submission)
+  if (comment === undefined || thread === undefined) return undefined
+  return redirect(from ?? pathOfThread(thread), voted(tables, user, comment, fieldOf(form, 'choice')))
+}
+
+const subscribe =
+  (isWanted: boolean): Write =>
+  ({ user, from }, tables, { forum = '' }) => {
+    if (tables.get('forums', forum) === undefined) return undefined
+    return redirect(from ?? `/f/${forum}`, subscribed(user, forum, isWanted))
+  }
+
+const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
+  const thread = tables.get('submissions', id)
+  const parent = comment === undefined ? undefined : tables.get('comments', comment)
+  if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
+  const body = textOf(form, 'comment')
+  if (body === '') return redirect(pathOfThread(thread))
+  const made = answered(tables, user, thread, parent, body)
+  return redirect(`${pathOfThread(thread)}/comment/${made.id}`, made.changes)
+}
+
+const submit: Write = (request, tables, { forum }) => {
+  const made = begun(tables, request.user, request.form)
+  if ('problem' in made) return shown(submitPage(tables, request, forum, draftOf(request.form, made.problem)))
+  const { thread } = made
+  return redirect(pathOfThread(thread), { submissions: { [thread.id]: thread }, ...voted(tables, request.user, thread, '1') })
+}
+
+const editThread: Write = (request, tables, { id = '' }) => {
+  const thread = tables.get('submissions', id)
+  if (thread === undefined || thread.author !== request.user) return undefined
+  const made = editedThread(thread, request.form)
+  if ('problem' in made) return shown(editThreadPage(request, thread, draftOf(request.form, made.problem)))
+  return redirect(pathOfThread(thread), { submissions: { [id]: made.thread } })
+}
+
+const deleteThread: Write = ({ user }, tables, { id = '' }) => {
+  const thread = tables.get('submissions', id)
+  if (thread === undefined || thread.author !== user) return undefined
+  const comments = Object.fromEntries(tables.where('comments', 'submission', id).map((comment) => [comment.id, null]))
+  return redirect(`/f/${thread.forum}`, { submissions: { [id]: null }, comments })
+}
+
+const editComment: Write = ({ user, form }, tables, { id = '', comment: name = '' }) => {
+  const [thread, comment] = [tables.get('submissions', id), tables.get('comments', name)]
+  if (thread === undefined || comment?.submission !== id || comment.author !== user) return undefined
+  const body = textOf(form, 'comment')
+  const path = `${pathOfThread(thread)}/comment/${name}`
+  return body === '' ? redirect(`${path}/edit`) : redirect(path, { comments: { [name]: { ...comment, body, editedAt: NOW } } })
+}
+
+const biography: Write = ({ user, form }, tables, { user: name = '' }) => {
+  const found = tables.get('users', name)
+  if (found === undefined || name !== user) return undefined
+  return redirect(`/user/${name}`, { users: { [name]: { ...found, biography: textOf(form, 'biography') } } })
+}
+
+const createForum: Write = (request, tables) => {
+  const made = founded(tables, request.user, request.form)
+  if ('problem' in made) return shown(createForumPage(request, draftOf(request.form, made.problem)))
+  return redirect(`/f/${made.forum.id}`, { forums: { [made.forum.id]: made.forum } })
+}
+
+const editForum: Write = (request, tables, { forum: name = '' }) => {
+  const forum = tables.get('forums', name)
+  if (forum === undefined || !forum.moderators.includes(request.user)) return undefined
+  const made = describedAnew(forum, request.form)
+  if ('problem' in made) return shown(editForumPage(request, forum, draftOf(request.form, made.problem)))
+  return redirect(`/f/${name}`, { forums: { [name]: made.forum } })
+}
+
+function draftOf(form: Fields, problem: string): Draft {
+  return { values: Object.fromEntries(form), problem }
+}
+
+/** A text as it is kept; what is too long is cut. */
+function textOf(form: Fields, name: string): string {
+  return fieldOf(form, name).trim().slice(0, LONGEST.text)
+}
+
+const find = matcher<Write>([
+  route('/sv/:id', voteOnThread),
+  route('/cv/:id', voteOnComment),
+  route('/submit', submit),
+  route('/submit/:forum', submit),
+  route('/create_forum', createForum),
+  route('/user/:user/edit_biography', biography),
+  route('/f/:forum/subscribe', subscribe(true)),
+  route('/f/:forum/unsubscribe', subscribe(false)),
+  route('/f/:forum/edit', editForum),
+  route('/f/:forum/:id/:slug/edit', editThread),
+  route('/f/:forum/:id/:slug/delete', deleteThread),
+  route('/f/:forum/:id/:slug/comment', answer),
+  route('/f/:forum/:id/:slug/comment/:comment', answer),
+  route('/f/:forum/:id/:slug/comment/:comment/edit', editComment),
+])

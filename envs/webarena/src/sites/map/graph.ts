@@ -1,0 +1,107 @@
+import type { Junction, Road } from '../../generate/map/rows.ts'
+import { type Recent, recent } from '../../page/recent.ts'
+import { derivedOfTwo } from '../shared/derived.ts'
+import { createHeap } from './heap.ts'
+import type { Mode } from './modes.ts'
+
+/** A piece of road as it is travelled from one of its ends. */
+export interface Piece {
+  readonly from: Junction
+  readonly to: Junction
+  readonly road: Road
+}
+
+/** Junctions by number, and the pieces that leave each of them. */
+interface Graph {
+  readonly numbers: ReadonlyMap<string, number>
+  readonly leaving: readonly (readonly Way[])[]
+  /** Ways that were looked for lately: a task asks for those that its pages show. */
+  readonly known: Recent<string, Found>
+}
+
+interface Found {
+  readonly pieces: readonly Piece[] | undefined
+}
+
+const MOST_KNOWN_WAYS = 128
+
+interface Way extends Piece {
+  /** Number of the junction that it leads to. */
+  readonly target: number
+  /** Number of the road's name: where it changes one turns. */
+  readonly name: number
+}
+
+const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Road[]): Graph => {
+  const numbers = new Map(junctions.map(({ id }, at) => [id, at]))
+  const names = new Map<string, number>()
+  const leaving: Way[][] = junctions.map(() => [])
+  for (const road of roads) {
+    const [one = -1, other = -1] = [numbers.get(road.from), numbers.get(road.to)]
+    const [from, to] = [junctions[one], junctions[other]]
+    if (from === undefined || to === undefined) continue
+    const name = names.get(road.name) ?? names.size
+    names.set(road.name, name)
+    leaving[one]?.push({ from, to, road, target: other, name })
+    leaving[other]?.push({ from: to, to: from, road, target: one, name })
+  }
+  return { numbers, leaving, known: recent(MOST_KNOWN_WAYS) }
+})
+
+/** Milliseconds that a piece of road takes; nothing where it cannot be used. */
+export function millisecondsOn({ kind, metres }: Road, { speeds }: Mode): number | undefined {
+  const speed = speeds[kind]
+  return speed === 0 ? undefined : Math.round((metres * 3600) / speed)
+}
+
+/** Costs count milliseconds, and a turn as less than one of them: of equally quick ways the straighter one. */
+const A_MILLISECOND = 1024
+
+/** The quickest way between two junctions by Dijkstra's algorithm, of equally quick ones one with few turns; nothing where there is none. */
+export function quickest(
+  junctions: readonly Junction[],
+  roads: readonly Road[],
+  from: string,
+  to: string,
+  mode: Mode,
+): readonly Piece[] | undefined {
+  const graph = graphOf(junctions, roads)
+  const key = `${mode.id} ${from} ${to}`
+  const found = graph.known.get(key) ?? { pieces: soughtIn(graph, from, to, mode) }
+  graph.known.set(key, found)
+  return found.pieces
+}
+
+function soughtIn({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
+  const [start = -1, end = -1] = [numbers.get(from), numbers.get(to)]
+  if (start < 0 || end < 0) return undefined
+  const costs = new Float64Array(leaving.length).fill(Number.POSITIVE_INFINITY)
+  const isDone = new Uint8Array(leaving.length)
+  const by: (Way | undefined)[] = new Array(leaving.length)
+  const heap = createHeap()
+  costs[start] = 0
+  heap.push(0, start)
+  for (let at = heap.pop(); at >= 0; at = heap.pop()) {
+    if (isDone[at] === 1) continue
+    if (at === end) return piecesTo(end, by, numbers)
+    isDone[at] = 1
+    const last = by[at]
+    for (const way of leaving[at] ?? []) {
+      const time = isDone[way.target] === 1 ? undefined : millisecondsOn(way.road, mode)
+      if (time === undefined) continue
+      const turn = last === undefined || last.name === way.name ? 0 : 1
+      const cost = (costs[at] as number) + time * A_MILLISECOND + turn
+      if (cost >= (costs[way.target] as number)) continue
+      costs[way.target] = cost
+      by[way.target] = way
+      heap.push(cost, way.target)
+    }
+  }
+  return undefined
+}
+
+function piecesTo(end: number, by: readonly (Way | undefined)[], numbers: ReadonlyMap<string, number>): readonly Piece[] {
+  const pieces: Piece[] = []
+  for (let way = by[end]; way !== undefined; way = by[numbers.get(way.from.id) ?? -1]) pieces.push(way)
+  return pieces.reverse()
+}

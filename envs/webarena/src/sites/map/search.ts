@@ -1,0 +1,119 @@
+import { CATEGORY_NAMES } from '../../generate/map/categories.ts'
+import type { Junction, Place } from '../../generate/map/rows.ts'
+import { plural } from '../../generate/text.ts'
+import { addressOf, junctionAt, junctionOf, type MapTables, metresBetween, placeAt } from './positions.ts'
+
+/** What a search found, and around where it was looked for. */
+export interface Found {
+  readonly places: readonly Place[]
+  /** The place that was named behind `near`. */
+  readonly around?: Place
+  /** Words, where nothing was found, that nothing on the map has; each in the singular. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Places whose name, kind or address holds every word: whole names first, then names, then the rest; of the same kind of match those
+ * nearest to the centre of the town that is named, else of the first town. `X near Y` gives what fits X, the nearest to Y first.
+ */
+export function searched(tables: MapTables, query: string): Found {
+  const [, what = '', where = ''] = /^(.*?)\s+(?:near|around|close to)\s+(.+)$/i.exec(query.trim()) ?? []
+  if (where === '') return found(tables, query, ranked(tables, query, centreFor(tables, query)))
+  const [around] = ranked(tables, where, centreFor(tables, where))
+  if (around === undefined) return found(tables, where, [])
+  const centre = junctionOf(tables, around)
+  const places = ranked(tables, what, centre).filter(({ id }) => id !== around.id)
+  return { ...found(tables, what, byDistance(tables, places, centre)), around }
+}
+
+function found(tables: MapTables, query: string, places: readonly Place[]): Found {
+  if (places.length > 0) return { places, missing: [] }
+  const entries = entriesOf(tables, tables.rows('places'))
+  const unknown = searchedWords(query).filter((word) => !entries.some(({ all }) => all.has(word)))
+  return { places, missing: [...new Set(unknown.map(singular))] }
+}
+
+/** `zoos` and `zoo` are one word. */
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+}
+
+/** The place that somebody means who writes its name, its address or its position; nothing where none fits. */
+export function located(tables: MapTables, text: string): Place | Junction | undefined {
+  const junction = junctionAt(tables, text)
+  if (junction !== undefined) return placeAt(tables, junction) ?? junction
+  return searched(tables, text).places[0]
+}
+
+/** Where the town lies that a text names; the first town's centre where it names none. */
+function centreFor(tables: MapTables, text: string): Junction {
+  const lower = text.toLowerCase()
+  const towns = tables.rows('towns')
+  const town = towns.find(({ name }) => lower.includes(name.toLowerCase())) ?? towns[0]
+  const centre = tables.get('junctions', town?.junction ?? '')
+  if (centre === undefined) throw new Error('the map has no town: its seed does not fit together')
+  return centre
+}
+
+function ranked(tables: MapTables, text: string, centre: Junction): readonly Place[] {
+  const words = searchedWords(text)
+  if (words.length === 0) return []
+  const whole = wordsOf(text).join(' ')
+  const ranks = new Map<Place, number>()
+  for (const { place, name, all, address } of entriesOf(tables, tables.rows('places'))) {
+    if (name === whole || address === whole) ranks.set(place, 0)
+    else if (words.every((word) => ` ${name} `.includes(` ${word} `))) ranks.set(place, 1)
+    else if (words.every((word) => all.has(word))) ranks.set(place, 2)
+  }
+  const away = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
+  return [...ranks]
+    .map(([place, rank]) => ({ place, rank, away: away(place) }))
+    .sort((one, other) => one.rank - other.rank || one.away - other.away)
+    .map(({ place }) => place)
+}
+
+function byDistance(tables: MapTables, places: readonly Place[], centre: Junction): readonly Place[] {
+  return places
+    .map((place) => ({ place, away: metresBetween(junctionOf(tables, place), centre) }))
+    .sort((one, other) => one.away - other.away)
+    .map(({ place }) => place)
+}
+
+/** Words that say nothing about what is looked for. */
+const IDLE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'in', 'of', 'at', 'on', 'and'])
+
+interface Entry {
+  readonly place: Place
+  readonly name: string
+  readonly address: string
+  readonly all: ReadonlySet<string>
+}
+
+const ENTRIES = new WeakMap<readonly Place[], readonly Entry[]>()
+
+function entriesOf(tables: MapTables, places: readonly Place[]): readonly Entry[] {
+  const known = ENTRIES.get(places) ?? places.map((place) => entryOf(tables, place))
+  ENTRIES.set(places, known)
+  return known
+}
+
+function entryOf(tables: MapTables, place: Place): Entry {
+  const name = wordsOf(place.name).join(' ')
+  const address = wordsOf(addressOf(tables, place)).join(' ')
+  const all = new Set([...name.split(' '), ...address.split(' '), ...categoryWords(place.category)])
+  return { place, name, address, all }
+}
+
+/** A kind's words, in the singular and in the plural. */
+const categoryWords = (category: string): readonly string[] => [...wordsOf(category), ...wordsOf(plural(category))]
+
+function searchedWords(text: string): readonly string[] {
+  return wordsOf(text).filter((word) => !IDLE.has(word))
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Kinds of places as links on the first page name them: `museums`. */
+export const KINDS: readonly string[] = CATEGORY_NAMES.map(plural)

@@ -1,0 +1,142 @@
+import type { Address } from '../../../generate/store/rows.ts'
+import { el, type PageElement } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { choice, field, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
+import { postalAddressOf } from '../../shared/postal-address.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { STATES } from '../../shared/states.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, type OwnVisit, own, type StoreChanges, type StoreReply } from '../view.ts'
+import { postal } from './orders.ts'
+
+/** `/customer/address/`. */
+export const addressBook: Answer = own((visit) => {
+  const addresses = visit.tables.where('addresses', 'customer', visit.customer.id)
+  const billing = addresses.find(({ isBilling }) => isBilling)
+  const shipping = addresses.find(({ isShipping }) => isShipping)
+  const others = addresses.filter((each) => each !== billing && each !== shipping)
+  return shown(
+    framed(
+      visit,
+      'addresses',
+      'Address Book',
+      el('h2', {}, 'Default Addresses'),
+      el('h3', {}, 'Default Billing Address'),
+      ...entry(billing, 'billing-address', 'Change Billing Address'),
+      el('h3', {}, 'Default Shipping Address'),
+      ...entry(shipping, 'shipping-address', 'Change Shipping Address'),
+      el('h2', {}, 'Additional Address Entries'),
+      others.length === 0 ? row('You have no other address entries in your address book.') : otherTable(others),
+      row(link('/customer/address/new/', 'Add New Address')),
+      ACCOUNT_LINKS,
+    ),
+  )
+})
+
+function entry(address: Address | undefined, key: string, change: string): readonly PageElement[] {
+  if (address === undefined) return [row('You have not set one.')]
+  return [...postal(address, key), row(link(`/customer/address/edit/id/${address.id}/`, change))]
+}
+
+function otherTable(addresses: readonly Address[]): PageElement {
+  return table(
+    'Additional Addresses',
+    ['Name', 'Street Address', 'City', 'State', 'Zip Code', 'Phone', 'Actions'],
+    addresses.map(({ id, firstName, lastName, street, city, state, postcode, telephone }) => [
+      `${firstName} ${lastName}`,
+      value(`address:${id}:street`, street),
+      value(`address:${id}:city`, city),
+      state,
+      value(`address:${id}:postcode`, postcode),
+      telephone,
+      link(`/customer/address/edit/id/${id}/`, 'Edit'),
+    ]),
+  )
+}
+
+/** `/customer/address/new/`. */
+export const newAddress: Answer = own((visit) => form(visit, 'Add New Address', undefined))
+
+/** `/customer/address/edit/id/{n}/`. */
+export const editAddress: Answer = own((visit, { id = '' }) => {
+  const address = visit.tables.get('addresses', id)
+  return address?.customer === visit.customer.id ? form(visit, 'Edit Address', address) : undefined
+})
+
+function form(visit: OwnVisit, title: string, address: Address | undefined): StoreReply {
+  const { firstName, lastName } = address ?? visit.customer
+  const action = address === undefined ? '/customer/address/save/' : `/customer/address/save/id/${address.id}/`
+  const states = [['', 'Please select a region, state or province.'], ...STATES.map((each) => [each, each] as const)] as const
+  return shown(
+    framed(
+      visit,
+      'address',
+      title,
+      postForm(
+        action,
+        el('h2', {}, 'Contact Information'),
+        field('firstname', 'First Name', { value: firstName, isRequired: true }),
+        field('lastname', 'Last Name', { value: lastName, isRequired: true }),
+        field('company', 'Company', { value: address?.company }),
+        field('telephone', 'Phone Number', { value: address?.telephone, isRequired: true }),
+        el('h2', {}, 'Address'),
+        field('street', 'Street Address', { value: address?.street, isRequired: true }),
+        field('city', 'City', { value: address?.city, isRequired: true }),
+        row(choice('region', 'State/Province', states, address?.state ?? '', { required: true })),
+        field('postcode', 'Zip/Postal Code', { value: address?.postcode, isRequired: true }),
+        row(choice('country', 'Country', [['United States', 'United States']], 'United States')),
+        address?.isBilling === true
+          ? row('It is a default billing address.')
+          : row(tick('default_billing', 'Use as my default billing address', false)),
+        address?.isShipping === true
+          ? row('It is a default shipping address.')
+          : row(tick('default_shipping', 'Use as my default shipping address', false)),
+        row(el('button', {}, 'Save Address')),
+      ),
+      address !== undefined &&
+        !address.isBilling &&
+        !address.isShipping &&
+        postRow(`/customer/address/delete/id/${address.id}/`, el('button', {}, 'Delete Address')),
+      row(link('/customer/address/', 'Go back')),
+    ),
+  )
+}
+
+/** Saves a new address or an old one. */
+export const saveAddress: Answer = own((visit, { id }) => {
+  const { tables, customer, request } = visit
+  const known = id === undefined ? undefined : tables.get('addresses', id)
+  if (id !== undefined && known?.customer !== customer.id) return undefined
+  const back = id === undefined ? '/customer/address/new/' : `/customer/address/edit/id/${id}/`
+  const postalAddress = postalAddressOf(request.form)
+  if (postalAddress === undefined) return redirect(back, undefined, 'Please fill in all required fields.')
+  const all = tables.where('addresses', 'customer', customer.id)
+  const address: Address = {
+    id: known?.id ?? tables.nextId('addresses'),
+    customer: customer.id,
+    isBilling: all.length === 0 || known?.isBilling === true || fieldOf(request.form, 'default_billing') !== '',
+    isShipping: all.length === 0 || known?.isShipping === true || fieldOf(request.form, 'default_shipping') !== '',
+    ...postalAddress,
+  }
+  return redirect('/customer/address/', { addresses: withDefaults(all, address) }, 'You saved the address.')
+})
+
+/** The address; what it is the default for, no other address is. */
+function withDefaults(all: readonly Address[], address: Address): NonNullable<StoreChanges['addresses']> {
+  const changed = all.filter(
+    (each) => each.id !== address.id && ((each.isBilling && address.isBilling) || (each.isShipping && address.isShipping)),
+  )
+  const others = changed.map((each) => [
+    each.id,
+    { ...each, isBilling: each.isBilling && !address.isBilling, isShipping: each.isShipping && !address.isShipping },
+  ])
+  return { ...Object.fromEntries(others), [address.id]: address }
+}
+
+/** An address that is no default leaves the book. */
+export const deleteAddress: Answer = own(({ tables, customer }, { id = '' }) => {
+  const address = tables.get('addresses', id)
+  if (address?.customer !== customer.id) return undefined
+  if (address.isBilling || address.isShipping) return redirect('/customer/address/', undefined, 'A default address stays.')
+  return redirect('/customer/address/', { addresses: { [id]: null } }, 'You deleted the address.')
+})

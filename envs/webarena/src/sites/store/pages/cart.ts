@@ -1,0 +1,117 @@
+import { money } from '@orreryjs/shopping'
+import type { CartLine, Product } from '../../../generate/store/rows.ts'
+import { el, type PageElement } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { link, postForm, row, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
+import { framed } from '../frame.ts'
+import {
+  type Answer,
+  cartOf,
+  isOnSale,
+  optionText,
+  productPath,
+  type StoreChanges,
+  type StoreReply,
+  type Visit,
+} from '../view.ts'
+
+/** `/checkout/cart/`. */
+export const cart: Answer = (visit) => {
+  const lines = cartOf(visit)
+  if (lines.length === 0)
+    return shown(
+      framed(
+        visit,
+        'cart',
+        'Shopping Cart',
+        row('You have no items in your shopping cart.'),
+        row(link('/', 'Continue Shopping')),
+      ),
+    )
+  const subtotal = lines.reduce((sum, [{ quantity }, { price }]) => sum + quantity * price, 0)
+  return shown(
+    framed(
+      visit,
+      'cart',
+      'Shopping Cart',
+      postForm(
+        '/checkout/cart/update/',
+        // First, so that Enter in a quantity updates and does not remove.
+        row(el('button', {}, 'Update Shopping Cart')),
+        el('ol', {}, ...lines.map((line) => el('li', {}, ...entry(line)))),
+      ),
+      row('Subtotal: ', value('cart:subtotal', money(subtotal))),
+      row(link('/checkout/', 'Proceed to Checkout')),
+    ),
+  )
+}
+
+function entry([line, product]: readonly [CartLine, Product]): readonly PageElement[] {
+  const key = `cart:${line.id}`
+  const quantity = {
+    type: 'number',
+    name: `qty-${line.id}`,
+    'aria-label': `Qty of ${product.name}`,
+    value: line.quantity,
+    min: 1,
+  }
+  return [
+    row(el('strong', {}, link(productPath(product), product.name, `${key}:name`))),
+    ...(line.options.length === 0 ? [] : [row(value(`${key}:options`, optionText(line.options)))]),
+    row(
+      'Price ',
+      value(`${key}:price`, money(product.price)),
+      ' Qty ',
+      el('input', { ...quantity, 'data-key': `${key}:quantity` }),
+      ' Subtotal ',
+      value(`${key}:subtotal`, money(line.quantity * product.price)),
+      ' ',
+      el('button', { formaction: `/checkout/cart/delete/id/${line.id}/`, 'aria-label': `Remove ${product.name}` }, 'Remove'),
+    ),
+  ]
+}
+
+/** A form that puts a product into the cart; what is already there grows. */
+export const addToCart: Answer = (visit, { product: id = '' }) => {
+  const { tables, request } = visit
+  const product = tables.get('products', id)
+  if (product === undefined || !isOnSale(product)) return undefined
+  const back = request.from ?? productPath(product)
+  if (!product.isInStock) return redirect(back, undefined, 'Product that you are trying to add is not available.')
+  const options = chosenOptions(product, request.form)
+  if (options === undefined) return redirect(productPath(product), undefined, 'You need to choose options for your item.')
+  const asked = fieldOf(request.form, 'qty')
+  const quantity = asked === '' ? 1 : quantityOf(asked)
+  if (quantity === undefined) return redirect(back, undefined, 'Please enter a quantity of 1 or more.')
+  const notice = `You added ${product.name} to your shopping cart.`
+  return redirect(back, withLine(visit, product, options, quantity), notice)
+}
+
+/** What changes when so many of a product go into the cart. */
+export function withLine(visit: Visit, product: Product, options: CartLine['options'], quantity: number): StoreChanges {
+  const { tables, owner } = visit
+  const known = tables
+    .where('cartLines', 'owner', owner)
+    .find((line) => line.product === product.id && sameOptions(line.options, options))
+  const id = known?.id ?? tables.nextId('cartLines')
+  const line: CartLine = { id, owner, product: product.id, options, quantity: Math.min(999, (known?.quantity ?? 0) + quantity) }
+  return { cartLines: { [id]: line } }
+}
+
+/** New quantities for what lies in the cart; those that are none change nothing. */
+export const updateCart: Answer = (visit) => {
+  const changed = cartOf(visit).flatMap(([line]) => {
+    const quantity = quantityOf(fieldOf(visit.request.form, `qty-${line.id}`))
+    return quantity === undefined || quantity === line.quantity ? [] : [[line.id, { ...line, quantity }] as const]
+  })
+  return redirect('/checkout/cart/', changed.length === 0 ? undefined : { cartLines: Object.fromEntries(changed) })
+}
+
+/** A line leaves the cart. */
+export const removeFromCart: Answer = (visit, { id = '' }): StoreReply => {
+  const line = visit.tables.get('cartLines', id)
+  if (line === undefined || line.owner !== visit.owner) return redirect('/checkout/cart/')
+  return redirect('/checkout/cart/', { cartLines: { [id]: null } })
+}

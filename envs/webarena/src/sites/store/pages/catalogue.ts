@@ -1,0 +1,83 @@
+import type { Category } from '../../../generate/store/rows.ts'
+import { el, type PageElement } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { link, prose, row, value } from '../../shared/parts.ts'
+import { shown } from '../../shared/replies.ts'
+import { below, categoryPath, framed } from '../frame.ts'
+import { CATEGORY_ORDERS, card, listing, SEARCH_ORDERS } from '../listing.ts'
+import { searched } from '../search.ts'
+import { type Answer, isOnSale, onSale, type StoreReply, type StoreTables, type Visit } from '../view.ts'
+import { productPage } from './product.ts'
+
+/** `/`: a few things of every department. */
+export const home: Answer = (visit) => {
+  const { tables } = visit
+  const page = tables.where('cmsPages', 'urlKey', 'home')[0]
+  const shelves = below(tables.rows('categories'), '').flatMap((top) => {
+    const [first] = onSale(tables.where('products', 'categories', top.id))
+    return first === undefined ? [] : [el('li', {}, ...card(tables, first))]
+  })
+  return shown(
+    framed(
+      visit,
+      'home',
+      page?.title ?? 'Home Page',
+      page !== undefined && [el('h2', {}, page.heading), prose(page.content)],
+      el('h2', {}, 'From every department'),
+      el('ol', {}, ...shelves),
+    ),
+  )
+}
+
+/** `/{category}.html` and `/{product}.html`. */
+export const byPath: Answer = (visit, { path = '' }) => {
+  const { tables } = visit
+  if (!path.endsWith('.html')) return path.includes('/') ? undefined : cmsPage(visit, path)
+  const name = path.slice(0, -'.html'.length)
+  const category = tables.get('categories', name)
+  if (category !== undefined) return categoryPage(visit, category)
+  const product = tables.where('products', 'slug', name).find(isOnSale)
+  return product === undefined ? undefined : productPage(visit, product)
+}
+
+function categoryPage(visit: Visit, category: Category): StoreReply {
+  const { tables } = visit
+  const children = below(tables.rows('categories'), category.id)
+  const products = onSale(tables.where('products', 'categories', category.id))
+  return shown(
+    framed(
+      visit,
+      'category',
+      category.name,
+      el('nav', { 'aria-label': 'Breadcrumb' }, row(...breadcrumb(tables, category))),
+      children.length > 0 &&
+        el(
+          'nav',
+          { 'aria-label': 'Shop By Category' },
+          row(...children.flatMap((each) => [link(categoryPath(each), each.name), ' '])),
+        ),
+      ...listing(visit, products, CATEGORY_ORDERS),
+    ),
+  )
+}
+
+function breadcrumb(tables: StoreTables, category: Category): readonly PageElement[] {
+  const above = category.parent === '' ? undefined : tables.get('categories', category.parent)
+  return above === undefined ? [link('/', 'Home')] : [...breadcrumb(tables, above), link(categoryPath(above), above.name)]
+}
+
+function cmsPage(visit: Visit, urlKey: string): StoreReply | undefined {
+  const page = visit.tables.where('cmsPages', 'urlKey', urlKey).find(({ isEnabled }) => isEnabled)
+  if (page === undefined) return undefined
+  return shown(framed(visit, 'page', page.title, el('h2', {}, page.heading), prose(page.content, `page:${page.id}:content`)))
+}
+
+/** `/catalogsearch/result/?q=`. */
+export const search: Answer = (visit) => {
+  const query = fieldOf(visit.request.query, 'q').trim().slice(0, 128)
+  const products = searched(visit.tables, query)
+  const heading = `Search results for: '${query}'`
+  if (products.length === 0)
+    return shown(framed(visit, 'search', heading, row(value('items', 'Your search returned no results.'))))
+  return shown(framed(visit, 'search', heading, ...listing(visit, products, SEARCH_ORDERS)))
+}

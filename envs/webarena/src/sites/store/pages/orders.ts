@@ -1,0 +1,174 @@
+import { money } from '@orreryjs/shopping'
+import type { Customer, Order, OrderItem, PostalAddress } from '../../../generate/store/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
+import { sliceOf } from '../../shared/paging.ts'
+import { choice, fact, link, postRow, row, table, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { longDate, shortDate } from '../../shared/today.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { pager } from '../listing.ts'
+import { type Answer, isOnSale, optionText, own, type StoreChanges, type StoreTables } from '../view.ts'
+import { withLine } from './cart.ts'
+
+/** A customer's orders, the latest first. */
+export function ordersOf(tables: StoreTables, { id }: Customer): readonly Order[] {
+  return tables.where('orders', 'customer', id).toReversed()
+}
+
+const LIMITS = ['10', '20', '50']
+
+/** `/sales/order/history/`. */
+export const history: Answer = own((visit) => {
+  const { request, tables, customer } = visit
+  const asked = fieldOf(request.query, 'limit')
+  const limit = LIMITS.includes(asked) ? asked : '10'
+  const slice = sliceOf(ordersOf(tables, customer), countOf(fieldOf(request.query, 'p'), 1), Number(limit))
+  const at = (set: Readonly<Record<string, string>>): string => urlOf(request.path, withFields(request.query, set))
+  const show = choice(
+    'limit',
+    'Show',
+    LIMITS.map((each) => [each, each] as const),
+    limit,
+    { 'data-submits': true },
+  )
+  return shown(
+    framed(
+      visit,
+      'orders',
+      'My Orders',
+      slice.total === 0 ? row('You have placed no orders.') : ordersTable('Orders', slice.items),
+      row(
+        value(
+          'items',
+          slice.pages === 1 ? `${slice.total} Item(s)` : `Items ${slice.from} to ${slice.to} of ${slice.total} total`,
+        ),
+      ),
+      pager(slice, at),
+      el('form', { action: request.path, class: 'row' }, show, ' per page'),
+      ACCOUNT_LINKS,
+    ),
+  )
+})
+
+/** Orders, a line each. */
+export function ordersTable(name: string, orders: readonly Order[]): PageElement {
+  return table(
+    name,
+    ['Order #', 'Date', 'Ship To', 'Order Total', 'Status', 'Action'],
+    orders.map((order) => {
+      const key = `order:${order.id}`
+      const { firstName, lastName } = order.shippingAddress
+      return [
+        value(`${key}:number`, order.id),
+        value(`${key}:date`, shortDate(order.createdAt)),
+        `${firstName} ${lastName}`,
+        value(`${key}:total`, money(order.total)),
+        value(`${key}:status`, order.status),
+        link(orderPath(order), 'View Order'),
+      ]
+    }),
+  )
+}
+
+/** Path of an order's page: its number without the zeros before it. */
+export function orderPath({ id }: Order): string {
+  return `/sales/order/view/order_id/${Number(id)}/`
+}
+
+/** `/sales/order/view/order_id/{n}/`. */
+export const order: Answer = own((visit, { order: number = '' }) => {
+  const found = ownOrder(visit.tables, visit.customer, number)
+  if (found === undefined) return undefined
+  const key = `order:${found.id}`
+  return shown(
+    framed(
+      visit,
+      'order',
+      `Order # ${found.id}`,
+      row('Status: ', value(`${key}:status`, found.status)),
+      row('Order Date: ', value(`${key}:date`, longDate(found.createdAt))),
+      postRow(`/sales/order/reorder/order_id/${Number(found.id)}/`, el('button', {}, 'Reorder')),
+      table('Items Ordered', ['Product Name', 'Options', 'SKU', 'Price', 'Qty', 'Subtotal'], found.items.map(itemCells(found))),
+      ...totals(found),
+      el('h2', {}, 'Order Information'),
+      el('h3', {}, 'Shipping Address'),
+      ...postal(found.shippingAddress, `${key}:shipping-address`),
+      el('h3', {}, 'Billing Address'),
+      ...postal(found.billingAddress, `${key}:billing-address`),
+      fact('Shipping Method', `${key}:shipping-method`, found.shippingMethod),
+      fact('Payment Method', `${key}:payment-method`, found.paymentMethod),
+      ...parcels(visit.tables, found),
+      ...notes(found),
+      ACCOUNT_LINKS,
+    ),
+  )
+})
+
+function ownOrder(tables: StoreTables, { id }: Customer, number: string): Order | undefined {
+  const found = /^\d{1,9}$/.test(number) ? tables.get('orders', number.padStart(9, '0')) : undefined
+  return found?.customer === id ? found : undefined
+}
+
+const itemCells =
+  ({ id }: Order) =>
+  (item: OrderItem, at: number): readonly Child[] => {
+    const key = `order:${id}:item:${at + 1}`
+    return [
+      value(`${key}:name`, item.name),
+      value(`${key}:options`, optionText(item.options)),
+      value(`${key}:sku`, item.sku),
+      value(`${key}:price`, money(item.price)),
+      `Ordered: ${item.quantity}`,
+      value(`${key}:subtotal`, money(item.price * item.quantity)),
+    ]
+  }
+
+function totals(order: Order): readonly PageElement[] {
+  const key = `order:${order.id}`
+  return [
+    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
+    ...(order.discount === 0 ? [] : [fact(`Discount (${order.coupon})`, `${key}:discount`, money(-order.discount))]),
+    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
+    fact('Grand Total', `${key}:total`, money(order.total)),
+  ]
+}
+
+/** An address, a line for each of its parts. */
+export function postal(address: PostalAddress, key: string): readonly PageElement[] {
+  const { firstName, lastName, company, street, city, state, postcode, country, telephone } = address
+  const lines = [`${firstName} ${lastName}`, company, street, `${city}, ${state}, ${postcode}`, country, `T: ${telephone}`]
+  return [el('div', { 'data-key': key }, ...lines.filter((line) => line !== '').map((line) => row(line)))]
+}
+
+function parcels(tables: StoreTables, order: Order): readonly PageElement[] {
+  const tracking = tables.where('shipments', 'order', order.id).flatMap((shipment) => shipment.tracking)
+  return tracking.map(({ title, number }, at) => fact(`${title} tracking number`, `order:${order.id}:tracking:${at + 1}`, number))
+}
+
+function notes(order: Order): readonly PageElement[] {
+  const visible = order.notes.filter(({ isVisible }) => isVisible)
+  if (visible.length === 0) return []
+  return [el('h2', {}, 'About Your Order'), ...visible.map(({ at, text }) => row(`${shortDate(at)} ${text}`))]
+}
+
+/** All things of an order go into the cart again, but those that are no longer sold. */
+export const reorder: Answer = own((visit, { order: number = '' }) => {
+  const found = ownOrder(visit.tables, visit.customer, number)
+  if (found === undefined) return undefined
+  const lines: Record<string, NonNullable<NonNullable<StoreChanges['cartLines']>[string]>> = {}
+  let next = Number(visit.tables.nextId('cartLines'))
+  for (const item of found.items) {
+    const product = visit.tables.get('products', item.product)
+    if (product === undefined || !isOnSale(product) || !product.isInStock) continue
+    for (const line of Object.values(withLine(visit, product, item.options, item.quantity).cartLines ?? {})) {
+      if (line === null) continue
+      const isKnown = visit.tables.get('cartLines', line.id) !== undefined
+      const id = isKnown ? line.id : String(next)
+      if (!isKnown) next += 1
+      lines[id] = { ...line, id }
+    }
+  }
+  if (Object.keys(lines).length === 0) return redirect('/checkout/cart/', undefined, 'Nothing of this order is available now.')
+  return redirect('/checkout/cart/', { cartLines: lines })
+})

@@ -1,0 +1,125 @@
+import { money } from '@orreryjs/shopping'
+import type { Product, Review } from '../../../generate/store/rows.ts'
+import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { area, choice, fact, field, link, postForm, prose, radio, row, value } from '../../shared/parts.ts'
+import { shown } from '../../shared/replies.ts'
+import { shortDate } from '../../shared/today.ts'
+import { categoryPath, framed } from '../frame.ts'
+import { ratingText, reviewsOf } from '../rating.ts'
+import type { StoreReply, Visit } from '../view.ts'
+
+/** A product with its options, its text, what it is made of and what people say. */
+export function productPage(visit: Visit, product: Product): StoreReply {
+  const { tables } = visit
+  const key = `product:${product.id}`
+  const crumbs = product.categories.flatMap((id) => {
+    const category = tables.get('categories', id)
+    return category === undefined ? [] : [link(categoryPath(category), category.name), ' ']
+  })
+  const reviews = reviewsOf(tables, product)
+  return shown(
+    framed(
+      visit,
+      'product',
+      product.name,
+      el('nav', { 'aria-label': 'Breadcrumb' }, row(link('/', 'Home'), ' ', ...crumbs)),
+      row(...ratingText(tables, product)),
+      row(value(`${key}:price`, money(product.price))),
+      row('Availability: ', value(`${key}:stock`, product.isInStock ? 'In stock' : 'Out of stock')),
+      fact('SKU', `${key}:sku`, product.sku),
+      buyForm(product),
+      tabs(reviews.length),
+      el('section', { id: 'tab-details' }, prose(product.description, `${key}:description`)),
+      el('section', { id: 'tab-more', hidden: true }, details(product)),
+      el('section', { id: 'tab-reviews', hidden: true }, ...reviewList(reviews), ...reviewForm(product)),
+    ),
+  )
+}
+
+function buyForm(product: Product): PageElement {
+  const options = product.options.map(({ name, values }) => {
+    const choices = [['', 'Choose an option'], ...values.map((each) => [each, each] as const)] as const
+    return row(choice(optionField(name), name, choices, '', { required: true }))
+  })
+  return postForm(
+    `/checkout/cart/add/product/${product.id}/`,
+    ...options,
+    product.isInStock && field('qty', 'Qty', { type: 'number', value: 1, min: 1 }),
+    row(
+      product.isInStock && el('button', {}, 'Add to Cart'),
+      ' ',
+      el('button', { formaction: `/wishlist/index/add/product/${product.id}/`, formnovalidate: true }, 'Add to Wish List'),
+    ),
+  )
+}
+
+/** Name of the field in which an option is chosen. */
+export function optionField(name: string): string {
+  return `option-${name.toLowerCase()}`
+}
+
+function tabs(reviews: number): PageElement {
+  const tab = (target: string, name: string): PageElement =>
+    el('button', { type: 'button', role: 'tab', 'data-opens': target }, name)
+  return el(
+    'div',
+    { role: 'tablist', class: 'row' },
+    tab('tab-details', 'Details'),
+    tab('tab-more', 'More Information'),
+    tab('tab-reviews', reviews === 0 ? 'Reviews' : `Reviews ${reviews}`),
+  )
+}
+
+function details(product: Product): PageElement {
+  const rows = product.details.map(([name, text]) =>
+    el('tr', {}, el('th', { scope: 'row' }, name), el('td', { 'data-key': `product:${product.id}:detail:${name}` }, text)),
+  )
+  return el('table', {}, el('caption', {}, 'More Information'), el('tbody', {}, ...rows))
+}
+
+/** The newest reviews; older ones are not shown. */
+const MOST_REVIEWS = 50
+
+function reviewList(reviews: readonly Review[]): readonly Child[] {
+  if (reviews.length === 0) return [row('Be the first to review this product')]
+  return [el('h2', {}, 'Customer Reviews'), ...reviews.slice(0, MOST_REVIEWS).map(reviewArticle)]
+}
+
+function reviewArticle(review: Review): PageElement {
+  const key = `review:${review.id}`
+  return el(
+    'article',
+    {},
+    row(el('strong', {}, value(`${key}:title`, review.title))),
+    row('Rating: ', value(`${key}:stars`, `${review.stars * 20}%`)),
+    el('p', { 'data-key': `${key}:text` }, review.text),
+    row(
+      'Review by ',
+      value(`${key}:nickname`, review.nickname),
+      ' Posted on ',
+      value(`${key}:date`, shortDate(review.createdAt)),
+    ),
+  )
+}
+
+function reviewForm(product: Product): readonly Child[] {
+  return [
+    el('h2', {}, "You're reviewing:"),
+    row(product.name),
+    postForm(
+      `/review/product/post/id/${product.id}/`,
+      el(
+        'fieldset',
+        {},
+        el('legend', {}, 'Your Rating'),
+        ...[1, 2, 3, 4, 5].map((stars) =>
+          row(radio('stars', `${stars} ${stars === 1 ? 'star' : 'stars'}`, String(stars), false, true)),
+        ),
+      ),
+      field('nickname', 'Nickname', { isRequired: true }),
+      field('title', 'Summary', { isRequired: true }),
+      area('detail', 'Review', '', true),
+      row(el('button', {}, 'Submit Review')),
+    ),
+  ]
+}

@@ -1,0 +1,71 @@
+import { el } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { link, row, table, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { NOW, shortDate } from '../../shared/today.ts'
+import { typed } from '../../shared/typed.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, isOnSale, own, productPath } from '../view.ts'
+
+/** A review waits for the keeper to approve it. */
+export const postReview: Answer = ({ tables, request, customer }, { id: productId = '' }) => {
+  const product = tables.get('products', productId)
+  if (product === undefined || !isOnSale(product)) return undefined
+  const stars = Number(fieldOf(request.form, 'stars'))
+  const [nickname, title, text] = [
+    typed(request.form, 'nickname', 80),
+    typed(request.form, 'title', 120),
+    typed(request.form, 'detail'),
+  ]
+  if (![1, 2, 3, 4, 5].includes(stars) || nickname === '' || title === '' || text === '')
+    return redirect(productPath(product), undefined, 'Please fill in all required fields.')
+  const id = tables.nextId('reviews')
+  const writer = customer === undefined ? {} : { customer: customer.id }
+  const review = {
+    id,
+    product: productId,
+    nickname,
+    ...writer,
+    stars,
+    title,
+    text,
+    stances: [],
+    status: 'Pending',
+    createdAt: NOW,
+  } as const
+  return redirect(productPath(product), { reviews: { [id]: review } }, 'You submitted your review for moderation.')
+}
+
+/** `/review/customer/`: what the customer wrote. */
+export const ownReviews: Answer = own((visit) => {
+  const reviews = visit.tables.where('reviews', 'customer', visit.customer.id).toReversed()
+  const rows = reviews.map((review) => {
+    const product = visit.tables.get('products', review.product)
+    const name =
+      product === undefined
+        ? ''
+        : product.isVisible && product.isEnabled
+          ? link(productPath(product), product.name)
+          : product.name
+    const key = `review:${review.id}`
+    return [
+      shortDate(review.createdAt),
+      el('span', { 'data-key': `${key}:product` }, name),
+      value(`${key}:stars`, `${review.stars * 20}%`),
+      value(`${key}:nickname`, review.nickname),
+      value(`${key}:title`, review.title),
+      review.status,
+    ]
+  })
+  return shown(
+    framed(
+      visit,
+      'own-reviews',
+      'My Product Reviews',
+      rows.length === 0
+        ? row('You have submitted no reviews.')
+        : table('Product Reviews', ['Created', 'Product Name', 'Rating', 'Nickname', 'Review', 'Status'], rows),
+      ACCOUNT_LINKS,
+    ),
+  )
+})

@@ -1,0 +1,87 @@
+import { money } from '@orreryjs/shopping'
+import type { Product, Wish } from '../../../generate/store/rows.ts'
+import { el, type PageElement } from '../../../page/element.ts'
+import { fieldOf } from '../../shared/fields.ts'
+import { link, postForm, row, value } from '../../shared/parts.ts'
+import { redirect, shown } from '../../shared/replies.ts'
+import { NOW } from '../../shared/today.ts'
+import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, isOnSale, optionText, own, productPath, type Visit } from '../view.ts'
+import { withLine } from './cart.ts'
+
+/** `/wishlist/`. */
+export const wishList: Answer = own((visit) => {
+  const wishes = wishesOf(visit)
+  return shown(
+    framed(
+      visit,
+      'wish-list',
+      'My Wish List',
+      row(value('wishes', wishes.length === 0 ? 'You have no items in your wish list.' : `${wishes.length} Item(s)`)),
+      el('ol', {}, ...wishes.map(([wish, product]) => el('li', {}, ...entry(wish, product)))),
+      ACCOUNT_LINKS,
+    ),
+  )
+})
+
+function wishesOf({ tables, owner }: Visit): readonly (readonly [Wish, Product])[] {
+  return tables.where('wishes', 'owner', owner).flatMap((wish) => {
+    const product = tables.get('products', wish.product)
+    return product === undefined || !isOnSale(product) ? [] : [[wish, product] as const]
+  })
+}
+
+function entry(wish: Wish, product: Product): readonly PageElement[] {
+  const key = `wish:${wish.id}`
+  return [
+    row(el('strong', {}, link(productPath(product), product.name, `${key}:name`))),
+    ...(wish.options.length === 0 ? [] : [row(value(`${key}:options`, optionText(wish.options)))]),
+    row(value(`${key}:price`, money(product.price)), ' Qty ', value(`${key}:quantity`, wish.quantity)),
+    postForm(
+      `/wishlist/index/cart/item/${wish.id}/`,
+      row(
+        el('button', { 'aria-label': `Add ${product.name} to Cart` }, 'Add to Cart'),
+        ' ',
+        el(
+          'button',
+          { formaction: `/wishlist/index/remove/item/${wish.id}/`, 'aria-label': `Remove ${product.name}` },
+          'Remove Item',
+        ),
+      ),
+    ),
+  ]
+}
+
+/** A form that puts a product on the wish list, with what was chosen of it. */
+export const addWish: Answer = own((visit, { product: id = '' }) => {
+  const { tables, request, owner } = visit
+  const product = tables.get('products', id)
+  if (product === undefined || !isOnSale(product)) return undefined
+  const options = chosenOptions(product, request.form) ?? []
+  const known = wishesOf(visit).find(([wish]) => wish.product === id && sameOptions(wish.options, options))?.[0]
+  const wishId = known?.id ?? tables.nextId('wishes')
+  const quantity = Math.min(999, (known?.quantity ?? 0) + (quantityOf(fieldOf(request.form, 'qty')) ?? 1))
+  const wish: Wish = { id: wishId, owner, product: id, options, quantity, comment: '', addedAt: known?.addedAt ?? NOW }
+  return redirect('/wishlist/', { wishes: { [wishId]: wish } }, `${product.name} has been added to your Wish List.`)
+})
+
+/** A wish leaves the list. */
+export const removeWish: Answer = own(({ tables, owner }, { item = '' }) => {
+  const wish = tables.get('wishes', item)
+  if (wish === undefined || wish.owner !== owner) return redirect('/wishlist/')
+  return redirect('/wishlist/', { wishes: { [item]: null } }, 'The item has been removed from your Wish List.')
+})
+
+/** A wish goes into the cart, where all that must be chosen is chosen. */
+export const wishToCart: Answer = own((visit, { item = '' }) => {
+  const wish = visit.tables.get('wishes', item)
+  const product = wish && visit.tables.get('products', wish.product)
+  if (wish === undefined || wish.owner !== visit.owner || product === undefined || !isOnSale(product))
+    return redirect('/wishlist/')
+  if (wish.options.length < product.options.length)
+    return redirect(productPath(product), undefined, 'You need to choose options for your item.')
+  if (!product.isInStock) return redirect('/wishlist/', undefined, 'Product that you are trying to add is not available.')
+  const changes = { ...withLine(visit, product, wish.options, wish.quantity), wishes: { [item]: null } }
+  return redirect('/wishlist/', changes, `You added ${product.name} to your shopping cart.`)
+})

@@ -1,0 +1,47 @@
+import { money } from '@orreryjs/shopping'
+import type { Product } from '../../generate/store/rows.ts'
+import { derived } from '../shared/derived.ts'
+import { centsOf } from '../shared/money.ts'
+
+/** Prices from some cents on, and below others. */
+export interface PriceRange {
+  readonly from: number
+  readonly to: number | undefined
+  readonly name: string
+}
+
+/** A range as a URL has it: `0-50`, `50-`. Anything else is none. */
+export function rangeOf(text: string): PriceRange | undefined {
+  const [low = '', high = '', ...more] = text.split('-')
+  const from = low === '' ? 0 : centsOf(low)
+  const to = high === '' ? undefined : centsOf(high)
+  if (!text.includes('-') || more.length > 0 || from === undefined || (high !== '' && to === undefined)) return undefined
+  return { from, to, name: nameOf(from, to) }
+}
+
+function nameOf(from: number, to: number | undefined): string {
+  return to === undefined ? `${money(from)} and above` : `${money(from)} - ${money(Math.max(0, to - 1))}`
+}
+
+const STEPS = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
+const MOST = 8
+
+/** Ranges of equal width that hold something, with how much; eight at most. */
+export const priceRanges: (products: readonly Product[]) => readonly CountedRange[] = derived(rangesOf)
+
+/** A range with how a URL has it and how much is in it. */
+interface CountedRange extends PriceRange {
+  readonly id: string
+  readonly count: number
+}
+
+function rangesOf(products: readonly Product[]): readonly CountedRange[] {
+  const top = Math.max(0, ...products.map(({ price }) => price))
+  const step = STEPS.find((each) => top / each < MOST) ?? 1_000_000
+  const ranges = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
+  return ranges.flatMap((from) => {
+    const to = from + step
+    const count = products.filter(({ price }) => price >= from && price < to).length
+    return count === 0 ? [] : [{ id: `${from / 100}-${to / 100}`, from, to, name: nameOf(from, to), count }]
+  })
+}

@@ -1,0 +1,29 @@
+import type { Product, Review } from '../../generate/store/rows.ts'
+import type { Child } from '../../page/element.ts'
+import { derived } from '../shared/derived.ts'
+import { value } from '../shared/parts.ts'
+import type { StoreTables } from './view.ts'
+
+/** Reviews of a product that everybody may read, the newest first. */
+export function reviewsOf(tables: StoreTables, product: Product): readonly Review[] {
+  return approved(tables.where('reviews', 'product', product.id))
+}
+
+const approved = derived((reviews: readonly Review[]): readonly Review[] =>
+  reviews.filter(({ status }) => status === 'Approved').reverse(),
+)
+
+/** What reviewers gave, of a hundred; `undefined` where there is no review. */
+export function ratingOf(reviews: readonly Review[]): number | undefined {
+  if (reviews.length === 0) return undefined
+  return Math.round((reviews.reduce((sum, { stars }) => sum + stars, 0) * 20) / reviews.length)
+}
+
+/** `Rating: 84% 12 Reviews`, or that there is none. */
+export function ratingText(tables: StoreTables, product: Product): readonly Child[] {
+  const reviews = reviewsOf(tables, product)
+  const rating = ratingOf(reviews)
+  if (rating === undefined) return [value(`product:${product.id}:rating`, 'No reviews yet')]
+  const count = `${reviews.length} ${reviews.length === 1 ? 'Review' : 'Reviews'}`
+  return ['Rating: ', value(`product:${product.id}:rating`, `${rating}%`), ' ', value(`product:${product.id}:reviews`, count)]
+}

@@ -1,0 +1,64 @@
+import type { Product } from '../../generate/store/rows.ts'
+import { derived } from '../shared/derived.ts'
+import { isOnSale, type StoreTables } from './view.ts'
+
+/** Products that fit what somebody typed, the best first: those with every word where there are such, else those with any. */
+export function searched(tables: StoreTables, query: string): readonly Product[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const { texts, found } = indexOf(tables.rows('products'))
+  const key = words.join('')
+  const known = found.get(key) ?? best(texts, words)
+  if (found.size >= MOST_KEPT) found.clear()
+  found.set(key, known)
+  return known
+}
+
+/** Answers to so many searches are kept with the products. */
+const MOST_KEPT = 64
+
+function best(texts: readonly SearchText[], words: readonly string[]): readonly Product[] {
+  const found = texts.flatMap(({ product, name, rest }) => {
+    const inName = words.filter((word) => name.includes(word)).length
+    const inAny = words.filter((word) => name.includes(word) || rest.includes(word)).length
+    return inAny === 0 ? [] : [{ product, inAny, score: 4 * inName + inAny }]
+  })
+  const whole = found.filter(({ inAny }) => inAny === words.length)
+  return (whole.length > 0 ? whole : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
+}
+
+/** Words as they begin, in lower case, without the s of a plural. */
+function wordsOf(text: string): readonly string[] {
+  const words = text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => ` ${word.length > 3 ? word.replace(/s$/, '') : word}`)
+  return [...new Set(words)].slice(0, 12)
+}
+
+interface SearchText {
+  readonly product: Product
+  readonly name: string
+  readonly rest: string
+}
+
+interface SearchIndex {
+  readonly texts: readonly SearchText[]
+  readonly found: Map<string, readonly Product[]>
+}
+
+const indexOf = derived(
+  (products: readonly Product[]): SearchIndex => ({
+    texts: products.filter(isOnSale).map((product) => ({
+      product,
+      name: spaced(`${product.name} ${product.sku}`),
+      rest: spaced(`${product.categories.at(-1) ?? ''} ${product.brand}`),
+    })),
+    found: new Map(),
+  }),
+)
+
+function spaced(text: string): string {
+  return ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')}`
+}

@@ -1,0 +1,60 @@
+import { CODE_ACCOUNT } from '../../generate/accounts.ts'
+import type { CodeUser, Issue, MergeRequest, Project } from '../../generate/code/rows.ts'
+import { people } from '../../generate/names.ts'
+import { type Maker, nthOf } from './maker.ts'
+
+/** Somebody of the same first name. */
+export const user: Maker<CodeUser> = (row, { databases: { code }, nth, random }) => {
+  const [firstName = ''] = row.name.split(' ')
+  const [other] = people(1, random)
+  const [first, last] = [firstName.toLowerCase(), other?.lastName ?? '']
+  const id = nth % 2 === 0 ? `${first}.${last.toLowerCase()}` : `${first}_${last.toLowerCase()}`
+  const name = `${firstName} ${last}`
+  if (code.get('users', id) !== undefined || code.where('users', 'name', name).length > 0) return undefined
+  return { ...row, id, name, email: `${id}@post.test`, website: '', status: '' }
+}
+
+const ENDINGS: readonly (readonly [slug: string, name: string])[] = [
+  ['2', '2'],
+  ['old', 'Old'],
+  ['next', 'Next'],
+  ['site', 'Site'],
+  ['archive', 'Archive'],
+  ['test', 'Test'],
+]
+
+/** An empty project of nearly that name, which is somebody else's. */
+export const project: Maker<Project> = ({ forkedFrom: _, ...row }, { databases: { code }, id, nth, random }) => {
+  const namespace = random.pick(code.rows('users')).id
+  const [ending, word] = ENDINGS[nth % ENDINGS.length] ?? ['', '']
+  const slug = `${row.slug}-${ending}`
+  const path = `${namespace}/${slug}`
+  if (namespace === CODE_ACCOUNT.user || code.where('projects', 'path', path).length > 0) return undefined
+  const stars = Math.floor(row.stars / (nth + 2))
+  return { ...row, id, namespace, slug, path, name: `${row.name} ${word}`, visibility: 'public', topics: [], stars }
+}
+
+const TRIES: readonly string[] = ['first try', 'again', 'second half', 'for the other branch', 'once more', 'as discussed']
+
+/** An issue of nearly that title in the same project, of somebody else. */
+export const issue: Maker<Issue> = (row, { databases: { code }, id, nth, random }) => {
+  const author = random.pick(code.rows('users')).id
+  const title = `${row.title}, ${nthOf(TRIES, nth)}`
+  if (author === row.author || author === CODE_ACCOUNT.user) return undefined
+  const number = above(code.where('issues', 'project', row.project), nth)
+  return { ...row, id, number, title, author, assignees: [], milestone: '', due: '' }
+}
+
+/** A merge request of nearly that title in the same project, of somebody else. */
+export const mergeRequest: Maker<MergeRequest> = (row, { databases: { code }, id, nth, random }) => {
+  const author = random.pick(code.rows('users')).id
+  const title = `${row.title}, ${nthOf(TRIES, nth)}`
+  if (author === row.author || author === CODE_ACCOUNT.user) return undefined
+  const number = above(code.where('mergeRequests', 'project', row.project), nth)
+  return { ...row, id, number, title, author, assignees: [], reviewers: [], milestone: '' }
+}
+
+/** A number that nothing in the project has; each look-alike of one row has its own. */
+function above(those: readonly { readonly number: number }[], nth: number): number {
+  return Math.max(0, ...those.map(({ number }) => number)) + nth + 1
+}

@@ -1,0 +1,89 @@
+import { minuteOf, momentOf } from '../../generate/moments.ts'
+import { people } from '../../generate/names.ts'
+import type { CmsPage, Customer, Order, OrderItem, OrderStatus, Product, Review } from '../../generate/store/rows.ts'
+import { totalsOf } from '../../generate/store/totals.ts'
+import { capital, slugOf } from '../../generate/text.ts'
+import { type Maker, nthOf } from './maker.ts'
+
+const TAILS: readonly string[] = ['Display Piece', 'Second Choice', 'Travel Size', 'Refurbished']
+
+/** The same of another maker, or the same with a word more; a price that nothing else has. */
+export const product: Maker<Product> = (row, { databases: { store }, id, nth, random }) => {
+  const own = store.get('brands', row.brand)
+  const brand = random.pick(store.rows('brands'))
+  if (own === undefined || brand.id === own.id || row.kind === 'variant') return undefined
+  const isOfAnother = nth % 2 === 0 && row.name.startsWith(own.name)
+  const maker = isOfAnother ? brand : own
+  const name = isOfAnother ? row.name.replace(own.name, maker.name) : `${row.name}, ${nthOf(TAILS, (nth - 1) / 2)}`
+  if (store.where('products', 'name', name).length > 0) return undefined
+  return {
+    ...row,
+    id,
+    sku: `HP${90_000 + Number(id)}`,
+    slug: slugOf(name),
+    name,
+    brand: maker.id,
+    kind: 'simple',
+    // Prices of the seed have other endings.
+    price: Math.max(1, Math.floor(row.price / 100) + (nth % 2 === 0 ? 3 : -1) * (nth + 1)) * 100 + 29 + nth,
+    description: row.description.replaceAll(own.name, maker.name),
+    details: row.details.map(([label, value]) => [label, label === 'Brand' ? maker.name : value]),
+  }
+}
+
+const STATUSES: readonly OrderStatus[] = ['Complete', 'Pending', 'Canceled', 'Processing', 'Closed', 'On Hold']
+
+/** The same things bought by the same customer some weeks before: more of one, otherwise chosen, and not in the same status. */
+export const order: Maker<Order> = (row, { databases: { store }, id, nth, random }) => {
+  const items = row.items.map((item, at) => otherwise(item, store.get('products', item.product), at === 0 ? nth + 1 : 0))
+  const statuses = STATUSES.filter((status) => status !== row.status)
+  const minute = minuteOf(row.createdAt) - (nth + 1) * 29 * 1440 - random.integer(600)
+  return {
+    ...row,
+    id: id.padStart(row.id.length, '0'),
+    status: nthOf(statuses, nth) as OrderStatus,
+    createdAt: momentOf(minute, random.integer(60)),
+    items,
+    ...totalsOf(items, row.shipping, 0),
+    coupon: '',
+    notes: [],
+  }
+}
+
+function otherwise(item: OrderItem, product: Product | undefined, more: number): OrderItem {
+  const options = item.options.map(([name, value]) => {
+    const values = product?.options.find((option) => option.name === name)?.values ?? []
+    return [name, values.find((other) => other !== value) ?? value] as const
+  })
+  return { ...item, options, quantity: item.quantity + more }
+}
+
+/** What somebody of nearly that name says in the words of another review. */
+export const review: Maker<Review> = ({ customer: _, ...row }, { databases: { store }, id, random }) => {
+  const [firstName = ''] = row.nickname.split(' ')
+  const [other] = people(1, random)
+  const nickname = `${firstName} ${other?.lastName ?? ''}`
+  const said = random.pick(store.rows('reviews'))
+  if (store.where('reviews', 'nickname', nickname).length > 0) return undefined
+  const { stars, title, text, stances } = said
+  return { ...row, id, nickname, stars, title, text, stances, createdAt: momentOf(minuteOf(row.createdAt) - 2 * 1440, 0) }
+}
+
+/** Somebody of the same first name. */
+export const customer: Maker<Customer> = (row, { databases: { store }, id, random }) => {
+  const [other] = people(1, random)
+  const lastName = other?.lastName ?? ''
+  const email = `${row.firstName}.${lastName}@mail.test`.toLowerCase()
+  if (store.where('customers', 'email', email).length > 0) return undefined
+  return { ...row, id, lastName, email }
+}
+
+const DRAFTS: readonly string[] = ['old', 'draft', 'for traders', 'copy', 'winter', 'short']
+
+/** A page of nearly that title. */
+export const cmsPage: Maker<CmsPage> = (row, { databases: { store }, id, nth }) => {
+  const word = nthOf(DRAFTS, nth)
+  const title = `${row.title} (${capital(word)})`
+  if (store.where('cmsPages', 'title', title).length > 0) return undefined
+  return { ...row, id, title, urlKey: `${row.urlKey}-${slugOf(word)}`, isEnabled: false }
+}

@@ -1,0 +1,128 @@
+import type { Rng } from '@orreryjs/core'
+import { money } from '@orreryjs/shopping'
+import type { Databases } from '../../data.ts'
+import type { Expected } from '../../evaluate/expected.ts'
+import type { Order, OrderItem } from '../../generate/store/rows.ts'
+import type { Template } from '../template.ts'
+import type { DoLeg } from '../way.ts'
+import { monthName, monthOf } from './periods.ts'
+import { at, ownOrders, toOrder } from './places.ts'
+
+type Broken = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
+
+const CONTACT = at('/contact/')
+/** What the form calls the field for a message. */
+const MESSAGE = "What's on your mind?"
+
+/** A message about something that broke is to stand in the contact form, unsent. */
+export const draftRefund: Template<Broken> = {
+  name: 'shop.draft-refund',
+  original: 154,
+  sites: ['shop'],
+  judged: 'html',
+  wordings: [
+    ({ name, month }) =>
+      `Draft a message in the contact form that asks for a refund of the ${name} that I bought in ${monthName(month)} because it broke after three days. The store needs the order number, the reason and the amount that I paid for it. Do not send it yet`,
+    ({ name, month }) =>
+      `The ${name} from my order of ${monthName(month)} broke on the third day. Write to the store through the contact form with order number, reason and the sum to refund, and leave it there for me to check before it goes out.`,
+  ],
+  draw: (random, { store }) => drawItem(random, store),
+  expects(params, { store }) {
+    const [order, item] = bought(store, params)
+    return message([[order?.id ?? ''], ['broke', 'broken', 'break'], sums(item)])
+  },
+  way(params, { store }) {
+    const [order, item] = bought(store, params)
+    if (order === undefined || item === undefined) return []
+    const text = `Order ${order.id}: the ${item.name} broke after three days. Please refund ${money(item.price * item.quantity)}.`
+    const key = `order:${order.id}:item:${params.item}`
+    return [{ kind: 'see', path: toOrder(store, order), keys: [`${key}:name`, `${key}:subtotal`] }, draft(text)]
+  },
+}
+
+/** The same with the article number, where the store asks for that. */
+export const draftRefundWithSku: Template<Broken> = {
+  name: 'shop.draft-refund-with-sku',
+  original: 153,
+  sites: ['shop'],
+  judged: 'url+html',
+  wordings: [
+    ({ name, month }) =>
+      `Fill in the contact form for a refund of the ${name} that I bought in ${monthName(month)}: it broke after three days. Give the order number and the SKU of the product. Do not submit, I will check it`,
+    ({ name, month }) =>
+      `Prepare a refund request in the store's contact form. It is about the ${name} of ${monthName(month)}, which broke after three days; order number and SKU must be in it. I press the button myself.`,
+  ],
+  draw: (random, { store }) => drawItem(random, store),
+  expects(params, { store }) {
+    const [order, item] = bought(store, params)
+    return message([[order?.id ?? ''], ['broke', 'broken', 'break'], [item?.sku ?? '']])
+  },
+  way(params, { store }) {
+    const [order, item] = bought(store, params)
+    if (order === undefined || item === undefined) return []
+    const text = `Order ${order.id}, ${item.sku}: the ${item.name} broke after three days. I ask for a refund.`
+    const key = `order:${order.id}:item:${params.item}`
+    return [{ kind: 'see', path: toOrder(store, order), keys: [`${key}:name`, `${key}:sku`] }, draft(text)]
+  },
+}
+
+const REASONS = [
+  ['my last parcel came late', 'late'],
+  ['I have been a customer for two years', 'two years'],
+  ['I want to furnish my new flat', 'flat'],
+  ['I am buying for a school', 'school'],
+  ['my birthday is next week', 'birthday'],
+] as const
+
+/** A message that asks for a coupon is to stand in the contact form, unsent. */
+export const draftCouponRequest: Template<{ readonly reason: string; readonly word: string }> = {
+  name: 'shop.draft-coupon-request',
+  original: 163,
+  sites: ['shop'],
+  judged: 'url+html',
+  wordings: [
+    ({ reason }) => `Draft a message to the store in its contact form that asks for a coupon because ${reason}. Do not send it`,
+    ({ reason }) => `Write into the store's contact form that I would like a coupon, as ${reason}; leave it unsent.`,
+  ],
+  draw(random) {
+    const [reason, word] = random.pick(REASONS)
+    return { reason, word }
+  },
+  expects: ({ word }) => message([['coupon'], [word]]),
+  way: ({ reason }) => [draft(`May I have a coupon? I ask because ${reason}.`)],
+}
+
+/** Something of a complete order that was bought once in its month. */
+function drawItem(random: Rng, store: Databases['store']): Broken | undefined {
+  const order = random.pick(ownOrders(store).filter(({ status }) => status === 'Complete'))
+  const place = random.integer(order.items.length)
+  const item = order.items[place]
+  const month = monthOf(order.createdAt)
+  const inMonth = ownOrders(store).filter(({ createdAt }) => monthOf(createdAt) === month)
+  const isOnce = inMonth.flatMap(({ items }) => items).filter(({ product }) => product === item?.product).length === 1
+  return item !== undefined && isOnce ? { order: order.id, item: place + 1, name: item.name, month } : undefined
+}
+
+function bought(store: Databases['store'], { order, item }: Broken): readonly [Order | undefined, OrderItem | undefined] {
+  const found = store.get('orders', order)
+  return [found, found?.items[item - 1]]
+}
+
+/** An amount with its sign, with thousands apart or not. */
+function sums(item: OrderItem | undefined): readonly string[] {
+  const shown = money((item?.price ?? 0) * (item?.quantity ?? 0))
+  return [shown, shown.replaceAll(/[$,]/g, '')]
+}
+
+function message(includes: readonly (readonly string[])[]): Expected {
+  return { urls: [CONTACT], checks: [{ page: 'open', read: { key: 'contact:comment' }, includes }] }
+}
+
+function draft(text: string): DoLeg {
+  return {
+    kind: 'do',
+    path: [CONTACT],
+    deeds: [{ kind: 'fill', field: MESSAGE, text }],
+    isDone: ({ url, fields }) => url === CONTACT && fields[MESSAGE] === text,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import type { Category, Product } from '../../generate/store/rows.ts'
+import { categoryPath } from '../../sites/store/frame.ts'
+import { type PriceRange, priceRanges } from '../../sites/store/price-range.ts'
+import { productPath } from '../../sites/store/view.ts'
+import type { Template } from '../template.ts'
+import type { DoLeg } from '../way.ts'
+import { at, categoryLabel, onSaleIn, toCategory } from './places.ts'
+
+type InCategory = { readonly category: string; readonly label: string }
+type Sorted = InCategory & { readonly direction: 'ascending' | 'descending' }
+
+/** A category in the order of its prices. */
+export const sortCategory: Template<Sorted> = {
+  name: 'shop.sort-category',
+  original: 137,
+  sites: ['shop'],
+  judged: 'url',
+  wordings: [
+    ({ label, direction }) => `List the products of the category ${label} by ${direction} price`,
+    ({ label, direction }) => `Show me everything in ${label}, the ${first(direction)} first.`,
+  ],
+  draw(random, databases) {
+    const drawn = drawCategory(random, databases, 3)
+    return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }
+  },
+  expects: ({ category, direction }) => ({ urls: [sortedUrl(category, direction === 'descending')] }),
+  way: ({ category, direction }, { store }) => [sortLeg(store, category, direction === 'descending')],
+}
+
+function first(direction: Sorted['direction']): string {
+  return direction === 'ascending' ? 'cheapest' : 'most expensive'
+}
+
+/** The dearest product of a category is to be open. */
+export const mostExpensive: Template<InCategory> = {
+  name: 'shop.most-expensive',
+  original: 138,
+  sites: ['shop'],
+  judged: 'url',
+  wordings: [
+    ({ label }) => `Open the most expensive product of the category ${label}`,
+    ({ label }) => `I compare prices: bring up the page of whatever costs the most in ${label}.`,
+  ],
+  draw(random, databases) {
+    const drawn = drawCategory(random, databases, 3)
+    return drawn && dearest(databases, drawn.category) === undefined ? undefined : drawn
+  },
+  expects({ category }, databases) {
+    const product = dearest(databases, category)
+    return { urls: product === undefined ? [] : [at(productPath(product))] }
+  },
+  way({ category }, databases) {
+    const product = dearest(databases, category)
+    return product === undefined
+      ? []
+      : [
+          {
+            ...sortLeg(databases.store, category, true),
+            isDone: ({ url }) => url === sortedUrl(category, true) || url === at(productPath(product)),
+          },
+          { kind: 'be', path: [sortedUrl(category, true), at(productPath(product))] },
+        ]
+  },
+}
+
+/** The one product that costs more than all others; nothing where two do. */
+function dearest({ store }: Databases, category: string): Product | undefined {
+  const row = store.get('categories', category)
+  const [one, other] = row === undefined ? [] : onSaleIn(store, row).toSorted((left, right) => right.price - left.price)
+  return one !== undefined && one.price !== other?.price ? one : undefined
+}
+
+type Below = InCategory & { readonly dollars: number }
+
+/** What a category has below a price. */
+export const underPrice: Template<Below> = {
+  name: 'shop.under-price',
+  original: 139,
+  sites: ['shop'],
+  judged: 'url',
+  wordings: [
+    ({ label, dollars }) => `Show me products under $${dollars} in the category ${label}`,
+    ({ label, dollars }) => `Filter ${label} so that only what costs less than $${dollars} is left.`,
+  ],
+  draw(random, databases) {
+    const drawn = drawCategory(random, databases, 3)
+    const range = drawn && lowest(databases, drawn.category)
+    return drawn && range?.to !== undefined ? { ...drawn, dollars: range.to / 100 } : undefined
+  },
+  expects: ({ category, dollars }) => ({ urls: [at(`/${category}.html?price=0-${dollars}`)] }),
+  way({ category, dollars }, databases) {
+    const row = databases.store.get('categories', category)
+    const range = lowest(databases, category)
+    const done = at(`/${category}.html?price=0-${dollars}`)
+    return row === undefined || range === undefined
+      ? []
+      : [
+          {
+            kind: 'do',
+            path: toCategory(databases.store, row),
+            deeds: [
+              { kind: 'press', button: 'Price' },
+              { kind: 'press', button: range.name },
+            ],
+            isDone: ({ url }) => url === done,
+          },
+        ]
+  },
+}
+
+/** The range from nothing that a category's filter offers, where it offers more than that. */
+function lowest({ store }: Databases, category: string): PriceRange | undefined {
+  const row = store.get('categories', category)
+  const ranges = row === undefined ? [] : priceRanges(onSaleIn(store, row))
+  return ranges.length > 1 && ranges[0]?.from === 0 ? ranges[0] : undefined
+}
+
+/** A category with so many products at least. */
+export function drawCategory(random: Rng, { store }: Databases, least: number): InCategory | undefined {
+  const category = random.pick(store.rows('categories'))
+  if (category.level === 1 || onSaleIn(store, category).length < least) return undefined
+  return { category: category.id, label: categoryLabel(store, category) }
+}
+
+function sortedUrl(category: string, isDescending: boolean): string {
+  return at(`/${category}.html?product_list_order=price${isDescending ? '&product_list_dir=desc' : ''}`)
+}
+
+function sortLeg(store: Databases['store'], category: string, isDescending: boolean): DoLeg {
+  const row: Category | undefined = store.get('categories', category)
+  return {
+    kind: 'do',
+    path: row === undefined ? [at(categoryPath({ id: category, name: '', parent: '', level: 1 }))] : toCategory(store, row),
+    deeds: sortDeeds(isDescending),
+    isDone: ({ url }) => url === sortedUrl(category, isDescending),
+  }
+}
+
+/** A list's first order of prices is the ascending one. */
+export function sortDeeds(isDescending: boolean): DoLeg['deeds'] {
+  return [
+    { kind: 'choose', field: 'Sort By', option: 'Price' },
+    ...(isDescending ? [{ kind: 'press', button: 'Set Descending Direction' } as const] : []),
+  ]
+}

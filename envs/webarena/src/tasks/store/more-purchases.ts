@@ -1,0 +1,183 @@
+import type { Databases } from '../../data.ts'
+import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
+import type { Product } from '../../generate/store/rows.ts'
+import { searched } from '../../sites/store/search.ts'
+import { isOnSale, productPath } from '../../sites/store/view.ts'
+import type { Template } from '../template.ts'
+import type { Deed, Leg } from '../way.ts'
+import { sortDeeds } from './listings.ts'
+import { at, member } from './places.ts'
+
+type Store = Databases['store']
+
+/** Ids of products whose pages are open, parted by commas. */
+type InTabs = { readonly tabs: string }
+
+/** How many pieces a product's name says that it has. */
+const COUNTED = [
+  ['Two', 2],
+  ['Three', 3],
+  ['Four', 4],
+  ['Six', 6],
+] as const
+
+function piecesOf({ name }: Product): number {
+  return COUNTED.find(([word]) => name.includes(`Set of ${word}`))?.[1] ?? 1
+}
+
+/** Of what the open tabs show, whatever costs least a piece goes into the cart. */
+export const cheapestUnitInTabs: Template<InTabs> = {
+  name: 'shop.cheapest-unit-in-tabs',
+  original: 145,
+  sites: ['shop'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    () =>
+      'Of the products in my open tabs, put the one with the lowest price for a single piece into the cart (a set has several)',
+    () =>
+      'My tabs show products, and some are sets. Compare what one piece costs, and add the cheapest that way to my shopping cart.',
+  ],
+  start: (params, { store }) =>
+    opened(store, params)
+      .map((product) => at(productPath(product)))
+      .join(' |AND| '),
+  draw(random, { store }) {
+    const usable = store.rows('products').filter((each) => isOnSale(each) && each.isInStock && each.options.length === 0)
+    const sets = usable.filter((product) => piecesOf(product) > 1)
+    if (sets.length === 0) return undefined
+    const set = random.pick(sets)
+    const others = random.sample(
+      usable.filter(({ id }) => id !== set.id),
+      1 + random.integer(3),
+    )
+    const params = {
+      tabs: random
+        .shuffle([set, ...others])
+        .map(({ id }) => id)
+        .join(),
+    }
+    const [first, second] = byUnit(store, params)
+    return first !== undefined && second !== undefined && unitOf(first) < unitOf(second) ? params : undefined
+  },
+  expects(params, { store }) {
+    const [cheapest] = byUnit(store, params)
+    const id = store.nextId('cartLines')
+    return cheapest === undefined
+      ? {}
+      : {
+          checks: [{ page: { url: at('/checkout/cart/') }, read: { key: `cart:${id}:name` }, equals: cheapest.name }],
+          changes: [`store/cartLines/${id}`],
+        }
+  },
+  way(params, { store }) {
+    const [cheapest] = byUnit(store, params)
+    if (cheapest === undefined) return []
+    const looks = opened(store, params).map(
+      (product): Leg => ({ kind: 'see', path: [at(productPath(product))], keys: [`product:${product.id}:price`] }),
+    )
+    return [
+      ...looks,
+      {
+        kind: 'do',
+        path: [at(productPath(cheapest))],
+        deeds: [{ kind: 'press', button: 'Add to Cart' }],
+        isDone: ({ databases }) =>
+          databases.store.where('cartLines', 'owner', SHOP_ACCOUNT.user).some(({ product }) => product === cheapest.id),
+      },
+    ]
+  },
+}
+
+function opened(store: Store, { tabs }: InTabs): readonly Product[] {
+  return tabs.split(',').flatMap((id) => store.get('products', id) ?? [])
+}
+
+function unitOf(product: Product): number {
+  return product.price / piecesOf(product)
+}
+
+function byUnit(store: Store, params: InTabs): readonly Product[] {
+  return [...opened(store, params)].sort((one, other) => unitOf(one) - unitOf(other))
+}
+
+type OfBrand = { readonly brand: string; readonly name: string }
+
+/** What the cheapest and the dearest product of a brand cost. */
+export const brandPriceRange: Template<OfBrand> = {
+  name: 'shop.brand-price-range',
+  original: 370,
+  sites: ['shop'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ name }) => `What is the price range of the products from ${name}?`,
+    ({ name }) => `From what to what do things by ${name} cost in the store? I want the lowest and the highest price.`,
+  ],
+  draw(random, { store }) {
+    const { id, name } = random.pick(store.rows('brands'))
+    const prices = pricesOf(store, id).map(({ price }) => price)
+    const found = searched(store, name)
+    const isWhole = found.length === prices.length && found.every(({ brand }) => brand === id)
+    return isWhole && prices.length >= 3 && new Set(prices).size === prices.length ? { brand: id, name } : undefined
+  },
+  expects({ brand }, { store }) {
+    const prices = pricesOf(store, brand)
+    const ends = [prices[0], prices.at(-1)]
+    return { answer: { kind: 'list', values: ends.map((product) => ({ type: 'money', cents: product?.price ?? 0 })) } }
+  },
+  way({ brand, name }, { store }) {
+    const prices = pricesOf(store, brand)
+    const search: readonly Deed[] = [
+      { kind: 'fill', field: 'Search', text: name },
+      { kind: 'press', button: 'Search' },
+    ]
+    const look = (product: Product | undefined, isDescending: boolean): Leg => ({
+      kind: 'see',
+      path: [at('/')],
+      first: [...search, ...sortDeeds(isDescending)],
+      keys: [`product:${product?.id}:price`],
+    })
+    return [look(prices[0], false), look(prices.at(-1), true)]
+  },
+}
+
+function pricesOf(store: Store, brand: string): readonly Product[] {
+  return store
+    .where('products', 'brand', brand)
+    .filter(isOnSale)
+    .toSorted((one, other) => one.price - other.price)
+}
+
+/** The newsletter is to come. */
+export const newsletter: Template<{ readonly email: string }> = {
+  name: 'shop.newsletter',
+  original: 199,
+  sites: ['shop'],
+  judged: 'html',
+  most: 1,
+  wordings: [
+    () => "Subscribe me to the store's newsletter",
+    () => 'I want to get the newsletter of the shop; see to it in my account.',
+  ],
+  draw: (_, { store }) => (member(store).isSubscribed ? undefined : { email: SHOP_ACCOUNT.user }),
+  expects(_, { store }) {
+    const { id } = member(store)
+    const page = { url: at('/newsletter/manage/') }
+    return { checks: [{ page, read: { key: `customer:${id}:subscribed` }, equals: 'true' }], changes: [`store/customers/${id}`] }
+  },
+  way(_, { store }) {
+    const { id } = member(store)
+    return [
+      {
+        kind: 'do',
+        path: [at('/customer/account/'), at('/newsletter/manage/')],
+        deeds: [
+          { kind: 'tick', field: 'General Subscription', isOn: true },
+          { kind: 'press', button: 'Save' },
+        ],
+        isDone: ({ databases }) => databases.store.get('customers', id)?.isSubscribed === true,
+      },
+    ]
+  },
+}

@@ -1,0 +1,184 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import type { Value } from '../../evaluate/expected.ts'
+import type { Order, OrderItem } from '../../generate/store/rows.ts'
+import { orderPath } from '../../sites/store/pages/orders.ts'
+import type { Template } from '../template.ts'
+import { monthName, monthOf } from './periods.ts'
+import { at, ownOrders, toListed, toOrder } from './places.ts'
+
+type Bought = {
+  readonly order: string
+  readonly item: number
+  readonly option: string
+  readonly name: string
+  readonly month: string
+}
+
+/** What was chosen of a thing that was bought in some month. */
+export const optionOfPurchase: Template<Bought> = {
+  name: 'shop.option-of-purchase',
+  original: 155,
+  sites: ['shop'],
+  judged: 'string',
+  wordings: [
+    ({ option, name, month }) =>
+      `Which ${option.toLowerCase()} did I choose for the ${name} that I bought in ${monthName(month)}?`,
+    ({ option, name, month }) => `What is the ${option.toLowerCase()} of the ${name} from my order of ${monthName(month)}?`,
+  ],
+  draw(random, { store }) {
+    const order = random.pick(ownOrders(store))
+    const month = monthOf(order.createdAt)
+    const items = order.items.flatMap((item, place) => item.options.map(([option]) => ({ place, option, item })))
+    if (items.length === 0) return undefined
+    const { place, option, item } = random.pick(items)
+    const isOnce = timesBought(store, item, month) === 1
+    return isOnce ? { order: order.id, item: place + 1, option, name: item.name, month } : undefined
+  },
+  expects({ order, item, option }, { store }) {
+    const chosen = store.get('orders', order)?.items[item - 1]?.options.find(([name]) => name === option)?.[1] ?? ''
+    return { answer: { kind: 'value', value: { type: 'text', text: chosen } } }
+  },
+  way({ order, item }, { store }) {
+    const found = store.get('orders', order)
+    const key = `order:${order}:item:${item}`
+    return found === undefined ? [] : [{ kind: 'see', path: toOrder(store, found), keys: [`${key}:name`, `${key}:options`] }]
+  },
+}
+
+function timesBought(store: Databases['store'], { product }: OrderItem, month: string): number {
+  const orders = ownOrders(store).filter(({ createdAt }) => monthOf(createdAt) === month)
+  return orders.flatMap(({ items }) => items).filter((item) => item.product === product).length
+}
+
+/** When a thing was ordered last. */
+export const whenLastOrdered: Template<{ readonly product: string; readonly name: string }> = {
+  name: 'shop.when-last-ordered',
+  original: 169,
+  sites: ['shop'],
+  judged: 'string',
+  wordings: [
+    ({ name }) => `When did I last order the ${name}?`,
+    ({ name }) => `Tell me the date of my latest order of the ${name}.`,
+  ],
+  draw(random, { store }) {
+    const { product, name } = random.pick(random.pick(ownOrders(store)).items)
+    return { product, name }
+  },
+  expects({ product }, { store }) {
+    const date = latestWith(store, product)?.createdAt.slice(0, 10) ?? ''
+    return { answer: { kind: 'value', value: { type: 'date', date } } }
+  },
+  way({ product }, { store }) {
+    const order = latestWith(store, product)
+    const place = order?.items.findIndex((item) => item.product === product) ?? 0
+    return order === undefined
+      ? []
+      : [
+          {
+            kind: 'see',
+            path: toOrder(store, order),
+            keys: [`order:${order.id}:date`, `order:${order.id}:item:${place + 1}:name`],
+          },
+        ]
+  },
+}
+
+function latestWith(store: Databases['store'], product: string): Order | undefined {
+  return ownOrders(store).find(({ items }) => items.some((item) => item.product === product))
+}
+
+/** What can be asked of an order, and where its page says it. */
+const DETAILS: Readonly<Record<string, (order: Order) => { readonly field: string; readonly value: Value }>> = {
+  'shipping method': ({ shippingMethod }) => ({ field: 'shipping-method', value: { type: 'text', text: shippingMethod } }),
+  'payment method': ({ paymentMethod }) => ({ field: 'payment-method', value: { type: 'text', text: paymentMethod } }),
+  'shipping and handling fee': ({ shipping }) => ({ field: 'shipping', value: { type: 'money', cents: shipping } }),
+  subtotal: ({ subtotal }) => ({ field: 'subtotal', value: { type: 'money', cents: subtotal } }),
+  'order date': ({ createdAt }) => ({ field: 'date', value: { type: 'date', date: createdAt.slice(0, 10) } }),
+}
+
+/** One fact of one order. */
+export const orderDetail: Template<{ readonly order: string; readonly detail: string }> = {
+  name: 'shop.order-detail',
+  original: 206,
+  sites: ['shop'],
+  judged: 'string',
+  wordings: [
+    ({ order, detail }) => `What is the ${detail} of my order number ${order}?`,
+    ({ order, detail }) => `Look at order #${order} and tell me its ${detail}.`,
+  ],
+  draw: (random, { store }) => ({ order: random.pick(ownOrders(store)).id, detail: random.pick(Object.keys(DETAILS)) }),
+  expects({ order, detail }, { store }) {
+    const found = store.get('orders', order)
+    const asked = found && DETAILS[detail]?.(found)
+    return asked === undefined ? {} : { answer: { kind: 'value', value: asked.value } }
+  },
+  way({ order, detail }, { store }) {
+    const found = store.get('orders', order)
+    const asked = found && DETAILS[detail]?.(found)
+    if (found === undefined || asked === undefined) return []
+    return [{ kind: 'see', path: toOrder(store, found), keys: [`order:${order}:${asked.field}`] }]
+  },
+}
+
+type OfStatus = { readonly status: string; readonly month: string }
+
+/** What the latest order of a status cost. */
+export const totalOfLatest: Template<OfStatus> = {
+  name: 'shop.total-of-latest',
+  original: 214,
+  sites: ['shop'],
+  judged: 'string',
+  wordings: [
+    ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
+    ({ status, month }) =>
+      `How much did I pay, shipping included, for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}?`,
+  ],
+  draw: (random, { store }) => drawStatus(random, store),
+  expects(params, { store }) {
+    const order = latestOf(store, params)
+    return order === undefined ? {} : { answer: { kind: 'value', value: { type: 'money', cents: order.total } } }
+  },
+  way(params, { store }) {
+    const order = latestOf(store, params)
+    return order === undefined
+      ? []
+      : [{ kind: 'see', path: toListed(store, order), keys: [`order:${order.id}:total`, `order:${order.id}:status`] }]
+  },
+}
+
+/** The latest order of a status is to be open. */
+export const showLatestOrder: Template<OfStatus> = {
+  name: 'shop.show-latest-order',
+  original: 180,
+  sites: ['shop'],
+  judged: 'url',
+  wordings: [
+    ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
+    ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
+  ],
+  draw: (random, { store }) => drawStatus(random, store),
+  expects(params, { store }) {
+    const order = latestOf(store, params)
+    return { urls: order === undefined ? [] : [at(orderPath(order))] }
+  },
+  way(params, { store }) {
+    const order = latestOf(store, params)
+    return order === undefined ? [] : [{ kind: 'be', path: toOrder(store, order) }]
+  },
+}
+
+/** ` of March 2023`; nothing for any month. */
+export function inMonth(month: string): string {
+  return month === '' ? '' : ` of ${monthName(month)}`
+}
+
+/** A status that some order of the member has, in its month or at all. */
+function drawStatus(random: Rng, store: Databases['store']): OfStatus {
+  const { status, createdAt } = random.pick(ownOrders(store))
+  return { status, month: random.integer(3) === 0 ? '' : monthOf(createdAt) }
+}
+
+function latestOf(store: Databases['store'], { status, month }: OfStatus): Order | undefined {
+  return ownOrders(store).find((order) => order.status === status && (month === '' || monthOf(order.createdAt) === month))
+}

@@ -1,0 +1,200 @@
+import { money } from '@orreryjs/shopping'
+import type { Databases } from '../../data.ts'
+import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
+import { documentNumber } from '../../generate/store/orders.ts'
+import type { Product } from '../../generate/store/rows.ts'
+import { ratingOf, reviewsOf } from '../../sites/store/rating.ts'
+import { isOnSale } from '../../sites/store/view.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { drawCategory } from './listings.ts'
+import { at, onSaleIn, ownOrders, toOrder, toProduct, toShelf } from './places.ts'
+
+type Store = Databases['store']
+type Budget = { readonly category: string; readonly label: string; readonly dollars: number }
+
+/** The best rated product that a budget allows is to be ordered. */
+export const buyBestRated: Template<Budget> = {
+  name: 'shop.buy-best-rated',
+  original: 172,
+  sites: ['shop'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
+    ({ label, dollars }) =>
+      `Order one of whatever is rated best in ${label} and costs at most $${dollars}; have it sent to my usual address.`,
+  ],
+  draw(random, databases) {
+    const drawn = drawCategory(random, databases, 3)
+    const row = drawn && databases.store.get('categories', drawn.category)
+    if (drawn === undefined || row === undefined) return undefined
+    const dollars = Math.ceil(random.pick(onSaleIn(databases.store, row)).price / 100)
+    const params = { ...drawn, dollars }
+    return affordable(databases.store, params).length > 1 && best(databases.store, params) !== undefined ? params : undefined
+  },
+  expects(params, { store }) {
+    const product = best(store, params)
+    const id = nextOrder(store)
+    const page = { url: at(`/sales/order/view/order_id/${Number(id)}/`) }
+    return product === undefined
+      ? {}
+      : {
+          checks: [
+            { page, read: { key: `order:${id}:item:1:name` }, equals: product.name },
+            { page, read: { key: `order:${id}:subtotal` }, equals: money(product.price) },
+          ],
+          changes: ['store/orders/+'],
+        }
+  },
+  way(params, { store }) {
+    const product = best(store, params)
+    const row = store.get('categories', params.category)
+    if (product === undefined || row === undefined) return []
+    const isOrdered = (now: Databases): boolean => now.store.get('orders', nextOrder(store))?.items[0]?.product === product.id
+    return [
+      ...affordable(store, params).map(
+        (each): Leg => ({
+          kind: 'see',
+          path: toShelf(store, row, each),
+          keys: [`product:${each.id}:price`, `product:${each.id}:rating`],
+        }),
+      ),
+      {
+        kind: 'do',
+        path: toProduct(store, product),
+        deeds: [{ kind: 'press', button: 'Add to Cart' }],
+        isDone: ({ databases }) => inCart(databases.store, product.id) || isOrdered(databases),
+      },
+      checkOut(isOrdered),
+    ]
+  },
+}
+
+/** What a budget allows; a thing that nobody reviewed has no rating. */
+function affordable(store: Store, { category, dollars }: Budget): readonly Product[] {
+  const row = store.get('categories', category)
+  return row === undefined ? [] : onSaleIn(store, row).filter(({ price }) => price <= dollars * 100)
+}
+
+/** The one with the highest rating, where it is one, can be had and has nothing to choose. */
+function best(store: Store, budget: Budget): Product | undefined {
+  const rated = affordable(store, budget).map((product) => ({ product, rating: ratingOf(reviewsOf(store, product)) ?? -1 }))
+  const [first, second] = rated.toSorted((left, right) => right.rating - left.rating)
+  if (first === undefined || first.rating < 0 || first.rating === second?.rating) return undefined
+  return first.product.isInStock && first.product.options.length === 0 ? first.product : undefined
+}
+
+/** The number that the next order will have. */
+function nextOrder(store: Store): string {
+  return documentNumber(Number(store.nextId('orders')))
+}
+
+function inCart(store: Store, product: string): boolean {
+  return store.where('cartLines', 'owner', SHOP_ACCOUNT.user).some((line) => line.product === product)
+}
+
+/** From the cart to the placed order. */
+function checkOut(isOrdered: (now: Databases) => boolean): Leg {
+  return {
+    kind: 'do',
+    path: [at('/checkout/cart/'), at('/checkout/')],
+    deeds: [
+      { kind: 'press', button: 'Next' },
+      { kind: 'press', button: 'Place Order' },
+    ],
+    isDone: ({ databases }) => isOrdered(databases),
+  }
+}
+
+/** A product is to be on the wish list. */
+export const addToWishList: Template<{ readonly product: string; readonly name: string }> = {
+  name: 'shop.add-to-wish-list',
+  original: 186,
+  sites: ['shop'],
+  judged: 'html',
+  wordings: [({ name }) => `Add the ${name} to my wish list`, ({ name }) => `Put "${name}" on my wish list in the store.`],
+  draw(random, { store }) {
+    const { id, name, options } = random.pick(store.rows('products').filter(isOnSale))
+    const isWished = store.where('wishes', 'owner', SHOP_ACCOUNT.user).some(({ product }) => product === id)
+    return isWished || options.length > 0 ? undefined : { product: id, name }
+  },
+  expects({ name }, { store }) {
+    const id = store.nextId('wishes')
+    return {
+      checks: [{ page: { url: at('/wishlist/') }, read: { key: `wish:${id}:name` }, equals: name }],
+      changes: [`store/wishes/${id}`],
+    }
+  },
+  way({ product }, { store }) {
+    const found = store.get('products', product)
+    return found === undefined
+      ? []
+      : [
+          {
+            kind: 'do',
+            path: toProduct(store, found),
+            deeds: [{ kind: 'press', button: 'Add to Wish List' }],
+            isDone: ({ databases }) =>
+              databases.store.where('wishes', 'owner', SHOP_ACCOUNT.user).some((wish) => wish.product === product),
+          },
+        ]
+  },
+}
+
+type Reorder = { readonly order: string; readonly name: string }
+
+/** What was cancelled is to be ordered again. */
+export const reorderCancelled: Template<Reorder> = {
+  name: 'shop.reorder-cancelled',
+  original: 156,
+  sites: ['shop'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ name }) => `An order of mine with the ${name} was canceled. Order the same things again`,
+    ({ name }) => `Place the canceled order that had the ${name} in it once more, just as it was.`,
+  ],
+  draw(random, { store }) {
+    const cancelled = ownOrders(store).filter(({ status }) => status === 'Canceled')
+    if (cancelled.length === 0) return undefined
+    const order = random.pick(cancelled)
+    const { name, product } = random.pick(order.items)
+    const isOnce = cancelled.flatMap(({ items }) => items).filter((item) => item.product === product).length === 1
+    return isOnce && order.items.every((item) => canBeHad(store, item.product)) ? { order: order.id, name } : undefined
+  },
+  expects({ order }, { store }) {
+    const found = store.get('orders', order)
+    const id = nextOrder(store)
+    const page = { url: at(`/sales/order/view/order_id/${Number(id)}/`) }
+    const names = found?.items.map(({ name }, place) => ({
+      page,
+      read: { key: `order:${id}:item:${place + 1}:name` },
+      equals: name,
+    }))
+    return {
+      checks: [...(names ?? []), { page, read: { key: `order:${id}:subtotal` }, equals: money(found?.subtotal ?? 0) }],
+      changes: ['store/orders/+'],
+    }
+  },
+  way({ order }, { store }) {
+    const found = store.get('orders', order)
+    if (found === undefined) return []
+    const isOrdered = (now: Databases): boolean => now.store.get('orders', nextOrder(store))?.subtotal === found.subtotal
+    const isInCart = (now: Databases): boolean => found.items.every(({ product }) => inCart(now.store, product))
+    return [
+      {
+        kind: 'do',
+        path: toOrder(store, found),
+        deeds: [{ kind: 'press', button: 'Reorder' }],
+        isDone: ({ databases }) => isInCart(databases) || isOrdered(databases),
+      },
+      checkOut(isOrdered),
+    ]
+  },
+}
+
+function canBeHad(store: Store, id: string): boolean {
+  const product = store.get('products', id)
+  return product !== undefined && isOnSale(product) && product.isInStock
+}

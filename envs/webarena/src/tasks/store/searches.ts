@@ -1,0 +1,84 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import { urlOf } from '../../sites/shared/fields.ts'
+import { searched } from '../../sites/store/search.ts'
+import type { Template } from '../template.ts'
+import type { DoLeg } from '../way.ts'
+import { sortDeeds } from './listings.ts'
+import { at } from './places.ts'
+
+type Searched = { readonly words: string }
+
+/** A search. */
+export const search: Template<Searched> = {
+  name: 'shop.search',
+  original: 212,
+  sites: ['shop'],
+  judged: 'url',
+  wordings: [({ words }) => `Search the store for "${words}"`, ({ words }) => `Look up "${words}" with the shop's search field.`],
+  draw: (random, databases) => drawWords(random, databases),
+  expects: ({ words }) => ({ urls: [searchUrl(words)] }),
+  way: ({ words }) => [searchLeg(words)],
+}
+
+type Sorted = Searched & { readonly direction: 'ascending' | 'descending' }
+
+/** A search in the order of its prices. */
+export const searchSorted: Template<Sorted> = {
+  name: 'shop.search-sorted',
+  original: 208,
+  sites: ['shop'],
+  judged: 'url',
+  wordings: [
+    ({ words, direction }) => `Show me the search results for "${words}" by ${direction} price`,
+    ({ words, direction }) =>
+      `Search for "${words}" and sort what is found by price, ${direction === 'ascending' ? 'low to high' : 'high to low'}.`,
+  ],
+  draw(random, databases) {
+    const drawn = drawWords(random, databases)
+    return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }
+  },
+  expects: ({ words, direction }) => ({ urls: [sortedUrl(words, direction)] }),
+  way: ({ words, direction }) => [
+    {
+      ...searchLeg(words), // In whatever order: what follows sorts what was found.
+      isDone: ({ url }) => url.startsWith(searchUrl(words)),
+    },
+    {
+      kind: 'do',
+      path: [searchUrl(words)],
+      deeds: sortDeeds(direction === 'descending'),
+      isDone: ({ url }) => url === sortedUrl(words, direction),
+    },
+  ],
+}
+
+/** What somebody searched for and what finds more than two things. */
+function drawWords(random: Rng, { store }: Databases): Searched | undefined {
+  const { term } = random.pick(store.rows('searchTerms'))
+  return searched(store, term).length < 3 ? undefined : { words: term }
+}
+
+function searchUrl(words: string): string {
+  return at(urlOf('/catalogsearch/result/', [['q', words]]))
+}
+
+function sortedUrl(words: string, direction: Sorted['direction']): string {
+  const fields = [
+    ['product_list_order', 'price'] as const,
+    ...(direction === 'descending' ? [['product_list_dir', 'desc'] as const] : []),
+  ]
+  return at(urlOf('/catalogsearch/result/', [['q', words], ...fields]))
+}
+
+function searchLeg(words: string): DoLeg {
+  return {
+    kind: 'do',
+    path: [at('/')],
+    deeds: [
+      { kind: 'fill', field: 'Search', text: words },
+      { kind: 'press', button: 'Search' },
+    ],
+    isDone: ({ url }) => url === searchUrl(words),
+  }
+}

@@ -1,0 +1,68 @@
+import { currentTab } from '../browser/state.ts'
+import { lookOf, viewOf } from '../browser/view.ts'
+import type { Engine } from '../engine.ts'
+import type { AxNode } from '../page/accessibility/ax-node.ts'
+import type { Page } from '../page/element.ts'
+import { outlineOf } from '../page/outline.ts'
+import { isInWindow, isOutside } from '../page/text/viewport.ts'
+import type { Opened, WebArenaState } from '../state.ts'
+import { drawnOf } from '../tasks/task.ts'
+import { keysKnown } from './known-ways.ts'
+
+/** The state with what of the task's evidence is in sight now. */
+export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
+  const keys = keysKnown(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
+  const hoped = unread(engine, state, keys)
+  if (hoped.length === 0) return state
+  const found = inSight(engine, state)
+  return withKeys(
+    state,
+    hoped.filter((key) => found.has(key)),
+  )
+}
+
+function keysOf(engine: Engine, state: Opened): ReadonlySet<string> {
+  return lookOf(currentTab(state.browser).document, engine.context(state)).outline.keys
+}
+
+/** Every `data-key` that is in sight. */
+export function inSight(engine: Engine, state: Opened): ReadonlySet<string> {
+  return keysKnown(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
+}
+
+function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
+  const context = engine.context(state)
+  const { document } = currentTab(state.browser)
+  const { scrollY } = document
+  const found = new Set<string>()
+  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, found)
+  return found
+}
+
+/** The state with all that a page holds of the task's evidence. */
+export function withRead(engine: Engine, state: WebArenaState, page: Page): WebArenaState {
+  return withKeys(state, unread(engine, state, outlineOf(page).keys))
+}
+
+/** What of the task's evidence was not read and is among those keys. */
+function unread(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
+  if (keys.size === 0) return NONE
+  const wanted = drawnOf(engine.taskOf(state)).evidence()
+  if (state.seen.length === wanted.size) return NONE
+  return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
+}
+
+const NONE: readonly string[] = []
+
+function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState {
+  return keys.length === 0 ? state : { ...state, seen: [...state.seen, ...keys] }
+}
+
+/** Adds the keys of what is in the window that is scrolled so far; of all where there is no window. */
+function collect(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
+  if (scrollY !== undefined && isOutside(node, scrollY)) return
+  const key = node.role === 'StaticText' ? undefined : node.element?.attributes['data-key']
+  const isSeen = scrollY === undefined || (node.box !== undefined && isInWindow(node.box, scrollY))
+  if (typeof key === 'string' && isSeen) into.add(key)
+  for (const child of node.children) collect(child, scrollY, into)
+}

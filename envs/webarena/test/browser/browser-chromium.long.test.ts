@@ -1,0 +1,51 @@
+/** Random walks on the application of the recordings and on the sites, in a real Chromium and in process. */
+import { describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../../../../test/browser/chromium.ts'
+import { createNetwork } from '../../src/browser/network.ts'
+import { opener } from '../../src/data.ts'
+import { appNetwork } from '../../src/replay/app/site.ts'
+import { SIGNED_IN, SITES } from '../../src/sites/sites.ts'
+import { openWindow, PATIENCE } from '../page/chromium.ts'
+import { type Ground, openServer, walk } from '../walk.ts'
+
+const WALKS = Number(process.env['ORRERY_WALKS'] ?? 8)
+const LENGTH = 15
+
+const APPLICATION: Ground = {
+  urls: ['/', '/forms', '/long', '/search?q=shoes', '/item/4', '/sort', '/login'].map((path) => `http://app.test${path}`),
+  network: appNetwork,
+}
+
+const SITES_OF_THE_WORLD: Ground = {
+  urls: [
+    ...[
+      'http://shop.test/',
+      'http://forum.test/',
+      'http://code.test/',
+      'http://map.test/',
+      'http://map.test/directions',
+      'http://wiki.test/',
+    ],
+    ...['http://home.test/', 'http://home.test/calculator.html'],
+  ],
+  network: () => createNetwork(SITES, opener('small'), { data: {}, users: { ...SIGNED_IN } }),
+}
+
+describe.skipIf(CHROMIUM === undefined)('walks in a browser (needs /usr/bin/chromium)', () => {
+  for (const [name, ground] of Object.entries({ application: APPLICATION, sites: SITES_OF_THE_WORLD })) {
+    test(
+      `${name}: URL, title, scrolling, focus and every field as in Chromium after each action`,
+      async () => {
+        const partings: string[] = []
+        for (let index = 0; index < WALKS; index += 1) {
+          await using server = await openServer(ground.network())
+          await using window = await openWindow([`--host-resolver-rules=MAP * 127.0.0.1:${server.port}`])
+          const parting = await walk(window.page, ground, `${name} ${index}`, LENGTH)
+          if (parting !== undefined) partings.push(parting)
+        }
+        expect(partings.join('\n\n')).toBe('')
+      },
+      PATIENCE * 3,
+    )
+  }
+})

@@ -1,0 +1,77 @@
+import type { Action } from '../../src/actions/action.ts'
+import { type Acted, act, openBrowser } from '../../src/browser/act.ts'
+import { heldBy } from '../../src/browser/fields/fields.ts'
+import type { Network } from '../../src/browser/network.ts'
+import { partAt } from '../../src/browser/parts.ts'
+import { type BrowserState, currentTab, urlOf } from '../../src/browser/state.ts'
+import { type BrowserContext, lookOf, observation, observed } from '../../src/browser/view.ts'
+import type { Dialect } from '../../src/page/dialect.ts'
+import { layApp } from '../../src/replay/app/lay.ts'
+import { appBehaviours, appNetwork } from '../../src/replay/app/site.ts'
+
+/** A browser that is played by roles and names. */
+export interface Player {
+  state: BrowserState
+  readonly context: BrowserContext
+  /** The last action's outcome. */
+  last: Acted | undefined
+  act(action: Action): void
+  click(role: string, name: string): void
+  hover(role: string, name: string): void
+  type(role: string, name: string, text: string, clears?: boolean): void
+  press(...keys: readonly string[]): void
+  /** URL of the page that is shown, without the application's host. */
+  url(): string
+  text(): string
+  /** Name or tag of what has the focus. */
+  focus(): string
+  /** What the field of that name holds. */
+  value(name: string): string | boolean | number | undefined
+}
+
+/** A player at a page of the recordings' application. */
+export function playApp(path: string, dialect: Dialect = 'webarena'): Player {
+  const context: BrowserContext = { network: appNetwork(), dialect, behaviours: appBehaviours, lay: layApp }
+  return playerOf(context, `http://app.test${path}`)
+}
+
+/** A player at a page of any network. */
+export function playNetwork(network: Network, url: string, dialect: Dialect = 'webarena'): Player {
+  return playerOf({ network, dialect }, url)
+}
+
+function playerOf(context: BrowserContext, url: string): Player {
+  const player: Player = {
+    state: openBrowser([url], context),
+    context,
+    last: undefined,
+    act(action) {
+      player.last = act(player.state, action, context)
+      player.state = player.last.state
+    },
+    click: (role, name) => player.act({ type: 'click', id: idOf(player, role, name) }),
+    hover: (role, name) => player.act({ type: 'hover', id: idOf(player, role, name) }),
+    type: (role, name, text, clears = false) => player.act({ type: 'type', id: idOf(player, role, name), text, clears }),
+    press(...keys) {
+      for (const key of keys) player.act({ type: 'press', keys: key })
+    },
+    url: () => urlOf(currentTab(player.state)).replace('http://app.test', ''),
+    text: () => observation(player.state, context, player.last?.opened),
+    focus() {
+      const { document } = currentTab(player.state)
+      const part = partAt(lookOf(document, context).outline, document.state.focus)
+      return part === undefined ? 'body' : String(part.element.attributes['name'] ?? part.element.tag)
+    },
+    value(name) {
+      const { document } = currentTab(player.state)
+      const field = lookOf(document, context).outline.controls.find(({ element }) => element.attributes['name'] === name)
+      return field === undefined ? undefined : heldBy(field, document.state)
+    },
+  }
+  return player
+}
+
+function idOf({ state, context }: Player, role: string, name: string): string {
+  for (const [id, { node }] of observed(state, context).nodes) if (node.role === role && node.name === name) return String(id)
+  throw new Error(`no ${role} '${name}' in\n${observation(state, context)}`)
+}

@@ -1,0 +1,131 @@
+/** A page as Chromium sees it and as the page language says it is. */
+
+import type { Page as Shown } from 'playwright-core'
+import { accessibility } from '../../src/page/accessibility/accessibility.ts'
+import type { AxNode, Box } from '../../src/page/accessibility/ax-node.ts'
+import { hit } from '../../src/page/accessibility/hit.ts'
+import type { Page, PageNode } from '../../src/page/element.ts'
+import { html } from '../../src/page/html.ts'
+import type { PageState } from '../../src/page/state.ts'
+import { cdpLines } from '../../src/page/text/cdp-text.ts'
+import { observationText } from '../../src/page/text/observation-text.ts'
+import { quoted } from '../../src/page/text/repr.ts'
+import type { Rectangle } from '../../src/page/text/viewport.ts'
+import { as112 } from './as-112.ts'
+import type { Window } from './chromium.ts'
+
+/** The lines of a page without their ids, and where what they tell of lies. */
+export interface Lines {
+  readonly lines: readonly string[]
+  readonly boxes: readonly (Rectangle | undefined | 'anywhere')[]
+}
+
+/** Every line of the page that Chromium shows, as version 112 would tell it. */
+export async function linesSeen(
+  window: Window,
+  page: Page,
+  state?: PageState,
+  does?: (shown: Shown) => Promise<unknown>,
+): Promise<Lines> {
+  await window.page.setContent(html(page, state), { waitUntil: 'load' })
+  await does?.(window.page)
+  const { nodes, bounds, tags } = await window.look()
+  const told = cdpLines(as112(nodes, tags))
+  return {
+    lines: told.map((line) => line.replace(/\[-?\d+\]/, '')),
+    boxes: told.map((line) => bounds[/\[(-?\d+)\]/.exec(line)?.[1] ?? ''] ?? undefined),
+  }
+}
+
+/** Every line of the page as it is said here; a text of several lines as later versions have it, one for each. */
+export function linesSaid(page: Page, state?: PageState): Lines {
+  const root = accessibility(page, state)
+  const { text, nodes } = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isWhole: true, isUncleaned: true })
+  const lines: string[] = []
+  const boxes: (Rectangle | undefined | 'anywhere')[] = []
+  for (const line of text.split('\n')) {
+    const node = nodes.get(Number(/\[(\d+)\]/.exec(line)?.[1]))?.node
+    const texts = node?.role === 'StaticText' ? node.name.split('\n').filter(Boolean) : []
+    const indent = /^\t*/.exec(line)?.[0] ?? ''
+    if (texts.length > 1) {
+      lines.push(...texts.map((each) => `${indent} StaticText ${quoted(each)}`))
+      boxes.push(...texts.map(() => 'anywhere' as const))
+    } else {
+      lines.push(line.replace(/\[\d+\]/, ''))
+      boxes.push(rectangle(node))
+    }
+  }
+  return { lines, boxes }
+}
+
+function rectangle(node: AxNode | undefined): Rectangle | undefined {
+  const box: Box | undefined = node?.box
+  return box === undefined ? undefined : [box.x, box.y, box.width, box.height]
+}
+
+/** What a click in the middle of everything that is told of a page hits: in Chromium, which shows the page, and as it is said here. */
+export async function hits(window: Window, page: Page): Promise<readonly Hit[]> {
+  await window.page.setContent(html(page), { waitUntil: 'load' })
+  const root = accessibility(page)
+  const told = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isUncleaned: true })
+  const points = Array.from(told.nodes.values(), ({ node, line }) => ({
+    line,
+    x: middle(node, 'x', 'width'),
+    y: middle(node, 'y', 'height'),
+  }))
+  const seen: readonly string[] = await window.page.evaluate(`(${PLACES})(${JSON.stringify(points)})`)
+  return points.map(({ line, x, y }, index) => ({ line, seen: seen[index] ?? '', said: placeOf(page, hit(root, x, y)) }))
+}
+
+/** A line, and the places of what a click hits: those of elements among elements, from the body on. */
+interface Hit {
+  readonly line: string
+  readonly seen: string
+  readonly said: string
+}
+
+const PLACES = `(points) => points.map(({ x, y }) => {
+  const places = []
+  let at = document.elementFromPoint(x, y)
+  while (at && at !== document.body && at !== document.documentElement) {
+    places.unshift([...at.parentElement.children].indexOf(at))
+    at = at.parentElement
+  }
+  return places.join('.')
+})`
+
+function middle({ box }: AxNode, start: 'x' | 'y', size: 'width' | 'height'): number {
+  return box === undefined ? -1 : box[start] + box[size] / 2
+}
+
+function placeOf(page: Page, path: string | undefined): string {
+  let nodes: readonly PageNode[] = page.body
+  const places: number[] = []
+  for (const step of path?.split('.') ?? []) {
+    const node = nodes[Number(step)]
+    places.push(nodes.slice(0, Number(step)).filter((before) => typeof before !== 'string').length)
+    nodes = node === undefined || typeof node === 'string' ? [] : node.children
+  }
+  return places.join('.')
+}
+
+/** The first line that differs, or lies elsewhere by more than a few pixels; `undefined` when there is none. */
+export function difference(seen: Lines, said: Lines): string | undefined {
+  for (let at = 0; at < Math.max(seen.lines.length, said.lines.length); at += 1) {
+    const around = `after ${said.lines.slice(Math.max(0, at - 3), at).join(' | ')}`
+    if (seen.lines[at] !== said.lines[at]) return `${around}\n  Chromium: ${seen.lines[at]}\n  said:     ${said.lines[at]}`
+    const apart = at === 0 ? 0 : distance(seen.boxes[at], said.boxes[at])
+    if (apart > TOLERANCE)
+      return `${around}\n  ${said.lines[at]} lies at ${seen.boxes[at]} in Chromium, is said to lie at ${said.boxes[at]}`
+  }
+  return undefined
+}
+
+/** Texts within fields and buttons lie a pixel higher or lower from version to version. */
+const TOLERANCE = 2.5
+
+function distance(seen: Lines['boxes'][number], said: Lines['boxes'][number]): number {
+  if (seen === 'anywhere' || said === 'anywhere') return 0
+  if (seen === undefined || said === undefined) return seen === said ? 0 : Number.POSITIVE_INFINITY
+  return Math.max(...seen.map((value, index) => Math.abs(value - (said[index] ?? 0))))
+}

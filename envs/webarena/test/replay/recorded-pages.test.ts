@@ -1,0 +1,90 @@
+/** Pages that Chromium 112 was recorded with, read into the page language: the same nodes at every scroll position. */
+import { describe, expect, test } from 'vitest'
+import { accessibility } from '../../src/page/accessibility/accessibility.ts'
+import { type CdpNode, cdpLines } from '../../src/page/text/cdp-text.ts'
+import { observationText } from '../../src/page/text/observation-text.ts'
+import type { Rectangle } from '../../src/page/text/viewport.ts'
+import { pageFromHtml } from '../page/page-from-html.ts'
+import { missingRecordings, recordedRows } from './recorded.ts'
+
+interface SourceRow {
+  readonly page: string
+  readonly html: string
+}
+
+interface PageRow {
+  readonly page: string
+  readonly scroll: number
+  readonly scrollY: number
+  readonly nodes: readonly CdpNode[]
+  readonly bounds: Readonly<Record<string, Rectangle | null>>
+}
+
+/** Pages of which something is outside the page language, or lies elsewhere because they have another style. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'aria-01': 'an empty item of a list with marks',
+  'form-06': 'dates and times of several fields',
+  'nest-01': 'marks before items of lists',
+}
+
+/** Pages whose window shows other rows, as their style is another; the whole pages are the same. */
+const LIES_ELSEWHERE: ReadonlySet<string> = new Set(['form-10', 'site-admin-grid', 'site-code-newissue'])
+
+/** A page with a numbered list whose marks lie outside the window. */
+const IN_WINDOW_ONLY: ReadonlySet<string> = new Set(['site-shop-home'])
+
+describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 112 (needs ../shared/data/webarena)', () => {
+  const sources = missingRecordings === undefined ? recordedRows<SourceRow>('pages.jsonl') : []
+  const rows = missingRecordings === undefined ? recordedRows<PageRow>('pages-112.jsonl.gz') : []
+  const read = sources.map(({ page, html }) => ({ name: page, read: pageFromHtml(html) }))
+
+  test('what the page language does not have is known', () => {
+    const outside = read.flatMap(({ name, read }) => ('outside' in read ? [`${name}: ${read.outside.join(' ')}`] : []))
+    expect(outside).toMatchInlineSnapshot(`
+      [
+        "form-04: progress meter output",
+        "form-08: datalist",
+        "headings-01: h4 h5 h6",
+        "hidden-02: style",
+        "landmarks-01: search",
+        "lists-01: style",
+        "scroll-03: style",
+        "scroll-05: style",
+        "site-wiki-article: sup",
+        "text-03: br style",
+        "wrap-01: style",
+      ]
+    `)
+  })
+
+  test('every page that the language has gives the lines that Chromium gave', () => {
+    let compared = 0
+    for (const { name, read: source } of read) {
+      if ('outside' in source || OTHERWISE[name] !== undefined) continue
+      const root = accessibility(source.page)
+      for (const { scroll, scrollY, nodes, bounds } of rows.filter(({ page }) => page === name)) {
+        const options = { base: 1, scrollY, dialect: 'webarena', isUncleaned: true } as const
+        if (!LIES_ELSEWHERE.has(name)) {
+          expect(renamed(observationText(root, options).text), `${name} at ${scroll}`).toBe(
+            renamed(cdpLines(nodes, bounds).join('\n')),
+          )
+          compared += 1
+        }
+        if (IN_WINDOW_ONLY.has(name)) continue
+        expect(renamed(observationText(root, { ...options, isWhole: true }).text), name).toBe(renamed(cdpLines(nodes).join('\n')))
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(40)
+  })
+})
+
+/** Ids by the order in which they come: Chromium numbers nodes in another order from run to run. */
+function renamed(text: string): string {
+  const ranks = new Map<string, number>()
+  return text.replace(/^(\t*)\[(-?\d+)\]/gm, (_, indent: string, id: string) => {
+    const rank = ranks.get(id) ?? ranks.size + 1
+    ranks.set(id, rank)
+    return `${indent}[${rank}]`
+  })
+}

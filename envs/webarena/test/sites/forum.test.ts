@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { FORUM_ACCOUNT } from '../../src/generate/accounts.ts'
+import { forumDatabase } from '../../src/generate/forum/database.ts'
+import type { ForumRows } from '../../src/generate/forum/rows.ts'
+import type { Page, PageNode } from '../../src/page/element.ts'
+import { forum } from '../../src/sites/forum/site.ts'
+import { readQuery } from '../../src/sites/shared/fields.ts'
+import type { Fields, SiteReply } from '../../src/sites/shared/site.ts'
+import { type Changes, mergeChanges, tables } from '../../src/sites/shared/tables.ts'
+
+const seed = forumDatabase('small')
+const me = FORUM_ACCOUNT.user
+
+interface Visit {
+  readonly user?: string | undefined
+  readonly changes?: Changes<ForumRows>
+  readonly form?: Fields
+}
+
+function ask(url: string, { user = me, changes = {}, form }: Visit = {}): SiteReply<ForumRows> {
+  const [path = '', query = ''] = url.split('?')
+  const method = form === undefined ? 'GET' : 'POST'
+  return forum.respond({ method, path, query: readQuery(query), form: form ?? [], user }, tables(seed, changes))
+}
+
+function pageAt(url: string, visit: Visit = {}): Page {
+  const reply = ask(url, visit)
+  if (reply.kind !== 'page') throw new Error(`${url} leads to ${reply.location}`)
+  return reply.page
+}
+
+/** What a form that was sent changed, on top of what had been changed. */
+function send(url: string, form: Record<string, string>, changes: Changes<ForumRows> = {}): Changes<ForumRows> {
+  return mergeChanges(changes, ask(url, { form: Object.entries(form), changes }).changes ?? {})
+}
+
+function textOf(node: PageNode): string {
+  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+}
+
+function shown(page: Page): string {
+  return page.body.map(textOf).join('\n')
+}
+
+function linksOf(node: PageNode): readonly string[] {
+  if (typeof node === 'string') return []
+  const { href } = node.attributes
+  return [...(typeof href === 'string' ? [href] : []), ...node.children.flatMap(linksOf)]
+}
+
+const [first] = seed.submissions
+
+describe('the forum', () => {
+  test('every link on every kind of page leads to a page of a known kind', () => {
+    const waiting = ['/', '/forums', `/user/${me}`, '/submit', '/create_forum', '/subscribed', '/search?q=the']
+    const kinds = new Set<string>()
+    const visited = new Set<string>()
+    while (waiting.length > 0 && visited.size < 400) {
+      const url = waiting.shift() ?? ''
+      if (visited.has(url)) continue
+      visited.add(url)
+      const reply = ask(url)
+      if (reply.kind === 'redirect') continue
+      expect(reply.status, url).toBe(200)
+      kinds.add(reply.page.kind)
+      waiting.push(...reply.page.body.flatMap(linksOf).filter((href) => href.startsWith('/')))
+    }
+    expect([...kinds].sort()).toMatchInlineSnapshot(`
+      [
+        "forum.all",
+        "forum.comment",
+        "forum.create-forum",
+        "forum.edit-biography",
+        "forum.edit-comment",
+        "forum.edit-thread",
+        "forum.forum",
+        "forum.forums",
+        "forum.front",
+        "forum.reply",
+        "forum.search",
+        "forum.submit",
+        "forum.subscribed",
+        "forum.thread",
+        "forum.user",
+        "forum.user-comments",
+        "forum.user-submissions",
+      ]
+    `)
+  })
+
+  test('a vote shows as the button that takes it back, and is taken back', () => {
+    const path = `/f/${first?.forum}/${first?.id}/${first?.slug}`
+    const score = (changes: Changes<ForumRows>): string =>
+      /-?\d+/.exec(shown(pageAt(path, { changes })).slice(shown(pageAt(path)).indexOf('ago')))?.[0] ?? ''
+    const voted = send(`/sv/${first?.id}`, { choice: '-1' })
+    expect(JSON.stringify(pageAt(path, { changes: voted }))).toContain('Retract downvote')
+    expect(score(voted)).not.toBe(score({}))
+    const back = send(`/sv/${first?.id}`, { choice: '0' }, voted)
+    expect(shown(pageAt(path, { changes: back }))).toBe(shown(pageAt(path)))
+  })
+
+  test('a thread that is begun stands first among the new ones, and its author may edit and delete it', () => {
+    const begun = send('/submit/x', { title: 'What <b>now</b>?', body: 'one\n\ntwo', forum: first?.forum ?? '' })
+    const [id = ''] = Object.keys(begun.submissions ?? {})
+    expect(
+      linksOf({ tag: 'div', attributes: {}, children: pageAt(`/f/${first?.forum}/new`, { changes: begun }).body }),
+    ).toContain(`/f/${first?.forum}/${id}/what-b-now-b`)
+    const path = `/f/${first?.forum}/${id}/what-b-now-b`
+    const edited = send(`${path}/edit`, { title: 'Later', body: 'three' }, begun)
+    expect(shown(pageAt(path, { changes: edited }))).toContain('(edited)')
+    const deleted = send(`${path}/delete`, {}, edited)
+    expect(ask(path, { changes: deleted })).toMatchObject({ status: 404 })
+  })
+
+  test('answers stand under what they answer', () => {
+    const path = `/f/${first?.forum}/${first?.id}/${first?.slug}`
+    const one = send(`${path}/comment`, { comment: 'to the thread' })
+    const [id = ''] = Object.keys(one.comments ?? {})
+    const two = send(`${path}/comment/${id}`, { comment: 'to the comment' }, one)
+    const page = pageAt(`${path}/comment/${id}`, { changes: two })
+    expect(shown(page)).toContain('to the thread')
+    expect(shown(page)).toContain('to the comment')
+  })
+
+  test('nobody changes what is not his, and strangers are sent to sign in', () => {
+    const other = seed.submissions.find(({ author }) => author !== me)
+    const path = `/f/${other?.forum}/${other?.id}/${other?.slug}`
+    expect(ask(`${path}/edit`, { form: [['title', 'mine']] })).toMatchObject({ kind: 'page', status: 404 })
+    expect(ask(`${path}/delete`, { form: [] })).toMatchObject({ kind: 'page', status: 404 })
+    for (const form of [undefined, [] as Fields]) {
+      const reply = forum.respond(
+        { method: form === undefined ? 'GET' : 'POST', path: '/submit', query: [], form: [], user: undefined },
+        tables(seed, {}),
+      )
+      expect(reply).toEqual({ kind: 'redirect', location: '/login' })
+    }
+  })
+
+  test.each([
+    '/f/nowhere',
+    '/f/../etc',
+    '/user/%00',
+    '/f/%E0%A4%A',
+    '/sv/99999999',
+    '/new?page=99999999999',
+    '/top?t=<script>',
+    '//',
+    '/comment',
+  ])('whatever address comes, %s, is answered', (url) => {
+    expect(['page', 'redirect']).toContain(ask(url).kind)
+    expect(['page', 'redirect']).toContain(
+      ask(url, {
+        form: [
+          ['choice', '9'],
+          ['title', '\ud800'],
+        ],
+      }).kind,
+    )
+  })
+})

@@ -1,0 +1,122 @@
+import { canBeBought, itemOf, paidFor, pricesOf } from '@orreryjs/shopping/market'
+import { expect, test } from 'vitest'
+import { marketDatabase } from '../../src/generate/market/database.ts'
+import type { Page, PageNode } from '../../src/page/element.ts'
+import { market } from '../../src/sites/market/site.ts'
+import type { SiteReply } from '../../src/sites/shared/site.ts'
+import { tables } from '../../src/sites/shared/tables.ts'
+
+const db = tables(marketDatabase('small'), {})
+
+/** A GET of a path with its query. */
+function get(path: string, query: readonly (readonly [string, string])[] = []): SiteReply {
+  return market.respond({ method: 'GET', path, query, form: [], user: undefined }, db)
+}
+
+function pageOf(reply: SiteReply): Page {
+  if (reply.kind !== 'page') throw new Error('no page')
+  return reply.page
+}
+
+/** Texts of a page by `data-key`, as far as the key begins so. */
+function keyed(page: Page, beginning: string): readonly (readonly [key: string, text: string, href: string])[] {
+  const found: (readonly [string, string, string])[] = []
+  const visit = (node: PageNode): void => {
+    if (typeof node === 'string') return
+    const key = node.attributes['data-key']
+    if (typeof key === 'string' && key.startsWith(beginning))
+      found.push([key, textOf(node), String(node.attributes['href'] ?? '')])
+    node.children.forEach(visit)
+  }
+  page.body.forEach(visit)
+  return found
+}
+
+function textOf(node: PageNode): string {
+  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+}
+
+test('pages of 16, 24 and 48 rows, with sponsored ones that the page does not list anyway', () => {
+  for (const [size, rows] of [
+    ['16', 16],
+    ['', 24],
+    ['48', 48],
+  ] as const) {
+    const page = pageOf(
+      get(
+        '/s',
+        [
+          ['k', 'dog bed for senior dogs'],
+          ['n', size],
+        ].filter(([, value]) => value !== '') as [string, string][],
+      ),
+    )
+    const ids = keyed(page, 'hit:').flatMap(([key]) => (key.endsWith(':title') ? [key] : []))
+    expect(ids.length).toBeGreaterThanOrEqual(rows)
+    expect(ids.length).toBeLessThanOrEqual(rows + 3)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('facets keep what fits them', () => {
+  const page = pageOf(
+    get('/s', [
+      ['k', 'with'],
+      ['dept', 'Pet Supplies'],
+      ['price', '1500-3000'],
+    ]),
+  )
+  const prices = keyed(page, 'hit:').flatMap(([key, text]) =>
+    key.endsWith(':price') ? [Number(text.replace(/[^\d.]/g, ''))] : [],
+  )
+  expect(prices.length).toBeGreaterThan(0)
+  // What is sponsored keeps to nothing.
+  expect(prices.filter((price) => price >= 15 && price < 30).length).toBeGreaterThanOrEqual(prices.length - 3)
+})
+
+test('choosing a value leads to another item, whose price is one', () => {
+  const listing = db
+    .rows('listings')
+    .find(({ options, step, gone, isAvailable }) => options.length === 2 && step > 0 && gone.length === 0 && isAvailable)
+  if (listing === undefined) throw new Error('no such listing')
+  const page = pageOf(get(`/dp/${listing.id}`))
+  expect(keyed(page, 'item:price')[0]?.[1]).toMatch(/^\$[\d,.]+ - \$[\d,.]+$/)
+  const [first, last] = listing.options
+  const [, , href = ''] = keyed(page, `choice:${last?.name}:${last?.values.at(-1)}`)[0] ?? []
+  expect(href).toBe(`/dp/${listing.id.slice(0, -3)}0${last?.values.length}0`)
+  const chosen = pageOf(get(href))
+  expect(keyed(chosen, 'item:price')[0]?.[1]).not.toContain(' - ')
+  expect(keyed(chosen, 'chosen:')).toHaveLength(1)
+  expect(keyed(chosen, `choice:${first?.name}:`)).toHaveLength(first?.values.length ?? 0)
+  // A chosen value leads back.
+  expect(keyed(chosen, 'chosen:')[0]?.[2]).toBe(`/dp/${listing.id}`)
+  const [low, high] = pricesOf(itemOf(db.rows('listings'), listing.id) as NonNullable<ReturnType<typeof itemOf>>)
+  expect(low).toBeLessThan(high)
+})
+
+test('what is gone cannot be bought, by no request', () => {
+  const gone = db.rows('listings').find(({ isAvailable }) => !isAvailable)
+  const page = pageOf(get(`/dp/${gone?.id}`))
+  expect(keyed(page, 'item:stock')[0]?.[1]).toBe('Currently unavailable')
+  const reply = market.respond({ method: 'POST', path: `/buy/${gone?.id}`, query: [], form: [], user: undefined }, db)
+  expect(reply).toEqual({ kind: 'redirect', location: `/dp/${gone?.id}` })
+})
+
+test('an order holds what was chosen and what it cost', () => {
+  const listing = db
+    .rows('listings')
+    .find(({ options, isAvailable, gone }) => options.length > 0 && isAvailable && gone.length === 0)
+  const id = `${listing?.id.slice(0, -3)}100`
+  const item = itemOf(db.rows('listings'), id)
+  if (item === undefined) throw new Error('no such item')
+  expect(canBeBought(item)).toBe(true)
+  const reply = market.respond({ method: 'POST', path: `/buy/${id}`, query: [], form: [], user: undefined }, db)
+  expect(reply).toMatchObject({ location: '/orders/1', changes: { orders: { 1: { item: id, paid: paidFor(item) } } } })
+})
+
+test.each(['/dp/B000000000', '/dp/x', '/dp/%E0%A4', '/b/none', '/orders/7', '/nothing', '/dp/__proto__/reviews'])(
+  '%s is no page',
+  (path) => {
+    expect(get(path)).toMatchObject({ kind: 'page', status: 404 })
+  },
+)

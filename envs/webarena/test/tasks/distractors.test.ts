@@ -1,0 +1,62 @@
+/** Look-alikes beside what a task names. */
+import { createWebArena } from '@orreryjs/env-webarena'
+import { expect, test } from 'vitest'
+import type { WebArenaState } from '../../src/state.ts'
+import { drawnOf } from '../../src/tasks/task.ts'
+import { expectHonest, expectSolved } from './template-cases.ts'
+
+const usual = createWebArena({ size: 'small' })
+const world = createWebArena({ size: 'small', distractors: 'few' })
+
+/** Some of each kind of task. */
+const IDS = [...world.tasks.ids('dev')].filter((_, index) => index % 20 === 7)
+
+const NAMED = 'webarena/dev/7'
+
+function rowsOf({ data }: WebArenaState): number {
+  return Object.values(data).reduce(
+    (sum, tables) => sum + Object.values(tables).reduce((all, rows) => all + Object.keys(rows).length, 0),
+    0,
+  )
+}
+
+test('tasks are the same, and what they begin with holds more', () => {
+  let withRows = 0
+  for (const id of IDS) {
+    const [task, before] = [world.tasks.get(id), usual.tasks.get(id)]
+    expect(task).toEqual({ ...before, hash: task.hash })
+    expect(task.hash).not.toBe(before.hash)
+    expect(world.tasks.get(id)).toBe(task)
+    expect(drawnOf(task).expects().answer).toEqual(drawnOf(before).expects().answer)
+    expect(rowsOf(usual.start(before).state)).toBe(0)
+    if (rowsOf(world.start(task).state) > 0) withRows += 1
+  }
+  // Others name no row: they ask for a report, or make something new.
+  expect(withRows).toBeGreaterThan(IDS.length / 3)
+})
+
+test('they are done by their plans, and by nothing less', () => {
+  for (const id of IDS) expectHonest(world, world.tasks.get(id))
+})
+
+test('the same rows every time, in any order, and more of them where there are many', () => {
+  const [again, many] = [
+    createWebArena({ size: 'small', distractors: 'few' }),
+    createWebArena({ size: 'small', distractors: 'many' }),
+  ]
+  const start = (of: typeof world, id: string): WebArenaState => of.start(of.tasks.get(id)).state
+  const few = start(world, NAMED)
+  for (const id of IDS) start(again, id)
+  expect(start(again, NAMED)).toEqual(few)
+  expect(rowsOf(few)).toBeGreaterThan(0)
+  expect(rowsOf(start(many, NAMED))).toBeGreaterThan(rowsOf(few))
+})
+
+test('signing in oneself, another dialect and a horizon go together with them', () => {
+  const both = createWebArena({ size: 'small', distractors: 'few', login: 'needed', dialect: 'browsergym', horizon: 'medium' })
+  const [id = ''] = both.tasks.ids('dev')
+  const task = both.tasks.get(id)
+  expect(task.goal).toContain('signed in nowhere')
+  expect(both.start(task).state.users).toEqual({})
+  expectSolved(both, task)
+})

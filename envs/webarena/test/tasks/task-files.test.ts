@@ -1,0 +1,89 @@
+/** Tasks as WebArena's own files have them. */
+import { expect, test } from 'vitest'
+import { webarena } from '../../src/package.ts'
+import { createWebArena } from '../../src/world.ts'
+import { missingRecordings, recordedRows } from '../replay/recorded.ts'
+
+interface TaskFile {
+  readonly sites: readonly string[]
+  readonly start_url: string
+  readonly intent: string
+  readonly intent_template: string
+  readonly instantiation_dict: Readonly<Record<string, string>>
+  readonly intent_template_id: number
+  readonly eval: {
+    readonly eval_types: readonly string[]
+    readonly reference_answers: Readonly<Record<string, unknown>> | null
+    readonly reference_url: string
+    readonly program_html: readonly { readonly url: string; readonly locator: string; readonly required_contents: object }[]
+  }
+}
+
+const world = createWebArena({ size: 'small' })
+const ids = [...world.tasks.ids('dev')].slice(0, 30)
+
+function fileOf(id: string, addressOf?: (url: string) => string): TaskFile {
+  const place = addressOf === undefined ? { index: 3 } : { index: 3, addressOf }
+  return JSON.parse(JSON.stringify(webarena.taskFiles?.fileOf(world, id, place)))
+}
+
+test('a file has the fields of the original and their kinds', () => {
+  for (const id of ids) {
+    const file = fileOf(id)
+    expect(file).toMatchObject({
+      task_id: 3,
+      require_login: true,
+      require_reset: false,
+      geolocation: null,
+      storage_state: expect.stringMatching(/^\.\/\.auth\/[a-z_.]+_state\.json$/),
+      start_url: expect.stringMatching(/^__[A-Z_]+__/),
+      intent: world.tasks.get(id).goal,
+      orrery_task: id,
+    })
+    const { eval_types: types, reference_answers: answers, reference_url: url, program_html: targets } = file.eval
+    expect(types.length, id).toBeGreaterThan(0)
+    expect(types.includes('string_match')).toBe(answers !== null)
+    expect(types.includes('url_match')).toBe(url !== '')
+    expect(types.includes('program_html')).toBe(targets.length > 0)
+    if (answers !== null) expect(['must_include', 'fuzzy_match']).toContain(Object.keys(answers).join())
+    for (const { url: at, locator, required_contents: required } of targets) {
+      expect(at).toMatch(/^(?:last$|__[A-Z_]+__)/)
+      expect(locator).toMatch(/^\[\.\.\.document\./)
+      expect(['exact_match', 'must_include']).toContain(Object.keys(required).join())
+    }
+    expect(`${file.start_url} ${url}`).not.toContain('.test')
+  }
+})
+
+test('the words of a template with its values in their places are the words of the task', () => {
+  for (const id of ids) {
+    const { intent, intent_template: template, instantiation_dict: values } = fileOf(id)
+    expect(template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? name)).toBe(intent)
+  }
+})
+
+test('addresses are those of the served sites where these are told', () => {
+  const served = ids.map((id) => fileOf(id, (url) => url.replace('.test', '.localhost:3000')))
+  for (const { start_url: start, eval: asked } of served) {
+    expect(start).toMatch(/^http:\/\/\w+\.localhost:3000\//)
+    expect(asked.reference_url).not.toMatch(/\.test|__/)
+  }
+})
+
+test.skipIf(missingRecordings !== undefined)('a task is of the original template of its sites', () => {
+  const templates = new Map(
+    recordedRows<{ intent_template_id: number; sites: readonly string[] }>('tasks/templates.jsonl').map((row) => [
+      row.intent_template_id,
+      row.sites,
+    ]),
+  )
+  for (const id of ids) {
+    const { intent_template_id: template, sites } = fileOf(id)
+    const known = (templates.get(template) ?? []).map((each) => each.split('+').sort().join())
+    expect(known, id).toContain([...sites].sort().join())
+  }
+})
+
+test('a task that ends with a purchase has no such file', () => {
+  expect(() => fileOf('webarena/market/0')).toThrow("ends with a purchase, which WebArena's evaluators do not judge")
+})

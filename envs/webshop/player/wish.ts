@@ -1,0 +1,91 @@
+import { remembering } from '@orreryjs/core/worlds'
+import { contentWords, spokenWords, wordsOf } from './words.ts'
+
+/** A value that the instruction names together with its choice: `size: 9`. */
+export interface NamedOption {
+  readonly name: string
+  readonly value: string
+  readonly words: readonly string[]
+}
+
+/** What a shopper was sent to buy, as far as the instruction says. */
+export interface Wish {
+  /** The whole instruction. */
+  readonly told: string
+  /** The instruction without its price. */
+  readonly text: string
+  /** US dollars; `Infinity` where none is named. */
+  readonly cap: number
+  readonly options: readonly NamedOption[]
+  /** Content words of everything but the named options, one list for each requirement. */
+  readonly phrases: readonly (readonly string[])[]
+  /** All words of the instruction. */
+  readonly words: ReadonlySet<string>
+  /** What to search for, the fullest first; none twice. */
+  readonly queries: readonly string[]
+}
+
+const BELOW = `(?:low(?:er|est)?|less|cheaper|below|under(?:neath)?|beneath|up to|at most|no more|not more|max(?:imum)?|within|budget|spend(?:ing)?|cost(?:s|ing)?|priced?|cap(?:ped)?|keep it|stay(?:ing)?|limit)`
+const AMOUNT = `(?:\\$\\s?(\\d+(?:\\.\\d+)?)|(\\d+(?:\\.\\d+)?)\\s?(?:dollars?|usd|bucks?))`
+const CAP = new RegExp(
+  `(?:[,.;]\\s*)?(?:\\b(?:and|for|with|at|but|my|the|a|is|it|should|be|must|price|of|that|costs?)\\s+)*\\b${BELOW}\\b[^$\\d.;]{0,40}?${AMOUNT}(?: or (?:less|under|below))?`,
+  'i',
+)
+const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
+const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
+
+/** Reads an instruction in the words of people or of a program. */
+export const readWish: (instruction: string) => Wish = remembering((instruction) => {
+  const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
+  const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
+  const named = [...text.matchAll(NAMED)]
+  const head = text.slice(0, named[0]?.index ?? text.length)
+  const options = named.map((match, index) => namedOption(text, match, named[index + 1]?.index ?? text.length))
+  return {
+    told: instruction,
+    text,
+    cap: cap === null ? Number.POSITIVE_INFINITY : Number(cap[1] ?? cap[2]),
+    options,
+    phrases: phrasesOf(head),
+    words: new Set(wordsOf(text)),
+    queries: queriesFor(head, options),
+  }
+})
+
+/** All that is wanted, then without the named options, then ever fewer of the first requirements. */
+function queriesFor(head: string, options: readonly NamedOption[]): readonly string[] {
+  const parts = splitPhrases(head).map((part) => spokenWords(part))
+  const values = options.flatMap(({ value }) => spokenWords(value))
+  const lists = [[...parts.flat(), ...values], parts.flat(), [...(parts[0] ?? []), ...values], ...parts.slice(0, 3)]
+  const queries = lists.map((words) => [...new Set(words)].join(' '))
+  return [...new Set(queries)].filter((query) => query !== '')
+}
+
+function namedOption(text: string, match: RegExpMatchArray, end: number): NamedOption {
+  const value = text
+    .slice((match.index ?? 0) + match[0].length, end)
+    .replace(/[\s,.]+$/, '')
+    .trim()
+  return { name: match[1] ?? '', value, words: wordsOf(value) }
+}
+
+function phrasesOf(text: string): readonly (readonly string[])[] {
+  return splitPhrases(text)
+    .map((part) => contentWords(part))
+    .filter((words) => words.length > 0)
+}
+
+function splitPhrases(text: string): readonly string[] {
+  return text.split(/[,;!?]|\.(?!\d)|\b(?:with|for|and|that|which|in|made of|of)\b/i)
+}
+
+/** The instruction in a page's text, in any of the shop's forms; `undefined` where it holds none. */
+export const findInstruction: (task: string) => string | undefined = remembering((task) => {
+  const flat = task.split(/ \[SEP\] |\n/).map((piece) => piece.trim())
+  const at = flat.findIndex((piece) => piece === 'Instruction:' || piece === 'You are to buy:')
+  if (at >= 0) return flat.slice(at + 1).find((piece) => piece !== '')
+  return flat
+    .find((piece) => /^Instruction: \S/.test(piece))
+    ?.slice('Instruction:'.length)
+    .trim()
+})

@@ -1,0 +1,88 @@
+import { remembering } from '@orreryjs/core/worlds'
+
+/** Titles, values and descriptions of some trips. */
+const MOST_TEXTS = 1024
+const WORD = /[a-z0-9\u00c0-\uffff]+(?:[.'’][a-z0-9]+)*/g
+/** `120ml` is two words. */
+const MEASURE = /(\d)(?=(?:cm|count|feet|ft|g|gb|inch|kg|l|lb|mah|ml|mm|ounce|oz|pack|pcs?|tb|v|w)s?\b)/g
+/** Words that mean the same. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['colour', 'color'],
+  ['feet', 'foot'],
+  ['ft', 'foot'],
+  ['grey', 'gray'],
+  ['lb', 'pound'],
+  ['oz', 'ounce'],
+  ['pc', 'piece'],
+])
+/** What sentences are made of, and what shoppers say around what they want. */
+const FILLER = new Set(
+  `a about above after all also am an and any are as at based be been both but buy by can come comes could cost costs do does
+  don't each either find for from get give go goes good got great have having he help her hers him his how i i'd i'll i'm i've if im
+  in interested into is it it's its just kind like look looking made make makes making may me mine must my need needs new nice no not of
+  off on one ones option or order other our out over please plus prefer preferably purchase really recommend search see seeking
+  select shall she shop shopping should show so some something such suitable take than that that's the their them then there
+  these they thing things this those to too try type under up us use used using very want wants was we we're well were what
+  where which while who will wish with within without would you your`.split(/\s+/),
+)
+
+/** The words of a text in lower case: plurals and possessives without their ending, `3.5` one word, `x-large` two. */
+export const wordsOf: (text: string) => readonly string[] = remembering((text) => split(text).map(plain), MOST_TEXTS)
+
+/** The same without their order. */
+export const wordSetOf: (text: string) => ReadonlySet<string> = remembering((text) => new Set(split(text).map(plain)), MOST_TEXTS)
+
+/** The words that say something about a product. */
+export const contentWords: (text: string) => readonly string[] = remembering(
+  (text) =>
+    split(text)
+      .filter((word) => !FILLER.has(word))
+      .map(plain),
+  MOST_TEXTS,
+)
+
+/** The same as they were written, for a search. */
+export function spokenWords(text: string): readonly string[] {
+  return (text.toLowerCase().match(WORD) ?? []).filter((word) => !FILLER.has(word))
+}
+
+function split(text: string): readonly string[] {
+  return text.toLowerCase().replace(MEASURE, '$1 ').match(WORD) ?? []
+}
+
+function plain(word: string): string {
+  const one = singular(word)
+  return SAME.get(one) ?? one
+}
+
+function singular(word: string): string {
+  const bare = word.endsWith("'s") || word.endsWith('’s') ? word.slice(0, -2) : word
+  if (bare.length < 3 || !bare.endsWith('s') || bare.endsWith('ss')) return bare
+  if (bare.endsWith('ies') && bare.length > 4) return `${bare.slice(0, -3)}y`
+  return /(?:[sxz]|[cs]h)es$/.test(bare) ? bare.slice(0, -2) : bare.slice(0, -1)
+}
+
+/** Share of the wanted words that are in any of the texts; 1 where none is wanted. */
+export function coverage(wanted: readonly string[], texts: readonly ReadonlySet<string>[]): number {
+  if (wanted.length === 0) return 1
+  return wanted.filter((word) => texts.some((words) => words.has(word))).length / wanted.length
+}
+
+/**
+ * How alike two short texts are, 0 to 1: 1 for the same words in any order, else twice the shared words over all of
+ * them. A word that only begins like another, as in `black1901`, counts as four fifths of it.
+ */
+export function likeness(one: readonly string[], other: readonly string[]): number {
+  if (one.length === 0 || other.length === 0) return 0
+  const rest = new Set(other)
+  const shared = one.reduce((sum, word) => sum + (rest.has(word) ? 1 : startsAlike(word, rest) ? 0.8 : 0), 0)
+  return Math.min(1, (2 * shared) / (one.length + other.length))
+}
+
+function startsAlike(word: string, others: ReadonlySet<string>): boolean {
+  if (word.length < 3) return false
+  for (const other of others) {
+    if (other.length >= 3 && (other.startsWith(word) || word.startsWith(other)) && !/^\d+$/.test(word)) return true
+  }
+  return false
+}

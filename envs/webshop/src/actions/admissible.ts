@@ -1,0 +1,98 @@
+import { BUTTONS, type Button } from '../actions.ts'
+import { canClick } from '../plan/clickable.ts'
+import { plainQuery } from '../plan/queries.ts'
+import type { OptionGroup } from '../product.ts'
+import { PAGE_SIZE, type Rules } from '../rules.ts'
+import type { Shop } from '../shop.ts'
+import type { WebShopState } from '../state.ts'
+
+const SEARCH_BUTTONS: readonly Button[] = ['search']
+const ONLY_RESULTS: readonly Button[] = ['back']
+const FIRST_RESULTS: readonly Button[] = ['back', 'next']
+const LATER_RESULTS: readonly Button[] = ['back', 'previous', 'next']
+const LAST_RESULTS: readonly Button[] = ['back', 'previous']
+const ITEM_BUTTONS: readonly Button[] = ['back', 'previous', 'description', 'features', 'reviews', 'buy']
+const ITEM_BUTTONS_WITH_ATTRIBUTES: readonly Button[] = [...ITEM_BUTTONS.slice(0, -1), 'attributes', 'buy']
+const DETAIL_BUTTONS: readonly Button[] = ['back', 'previous']
+const NO_BUTTONS: readonly Button[] = []
+
+/** The buttons that a page shows, in its order; one of a few lists. */
+export function shownButtons(shop: Shop, state: WebShopState): readonly Button[] {
+  switch (state.page) {
+    case 'search':
+      return SEARCH_BUTTONS
+    case 'results':
+      if (hasNext(shop, state)) return state.pageNumber > 1 ? LATER_RESULTS : FIRST_RESULTS
+      return state.pageNumber > 1 ? LAST_RESULTS : ONLY_RESULTS
+    case 'item':
+      return shop.rules.attributes ? ITEM_BUTTONS_WITH_ATTRIBUTES : ITEM_BUTTONS
+    case 'detail':
+      return DETAIL_BUTTONS
+    case 'done':
+      return NO_BUTTONS
+    default:
+      return state.page satisfies never
+  }
+}
+
+function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
+  return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.countOf(keywords)
+}
+
+/** Whether a click on the button of this page does something. */
+export function canPress(shop: Shop, state: WebShopState, button: Button): boolean {
+  if (button === 'search') return false
+  if (state.page === 'results' && button !== 'back' && !shop.rules.paging) return false
+  return shownButtons(shop, state).includes(button)
+}
+
+/** ASINs on a page of results, which is empty beyond the last hit. */
+export function productsOn(shop: Shop, { page, keywords, pageNumber }: WebShopState): readonly string[] {
+  return page === 'results' ? shop.resultsOn(keywords, pageNumber) : []
+}
+
+const NO_CHOICES: readonly OptionGroup[] = []
+
+/** The choices that an item page offers. */
+export function choicesOn(shop: Shop, { page, asin }: WebShopState): readonly OptionGroup[] {
+  return page === 'item' && asin !== undefined ? shop.product(asin).options : NO_CHOICES
+}
+
+/** Values that the product on an item page can be had with, in page order; some may occur twice. */
+function valuesOn(shop: Shop, state: WebShopState): readonly string[] {
+  return choicesOn(shop, state).flatMap(({ values }) => values)
+}
+
+/** What upstream calls the available actions of a page. */
+interface AvailableActions {
+  readonly has_search_bar: boolean
+  /** Lower case; buttons, then products, then options. */
+  readonly clickables: readonly string[]
+}
+
+/** The available actions as upstream lists them: a word that stands on the page twice is listed once. */
+export function availableActions(shop: Shop, state: WebShopState): AvailableActions {
+  const names = shownButtons(shop, state).map((button) => BUTTONS[button].toLowerCase())
+  const products = productsOn(shop, state).map((asin) => asin.toLowerCase())
+  const clickables = [...new Set([...names, ...products, ...valuesOn(shop, state)])]
+  return { has_search_bar: state.page === 'search', clickables }
+}
+
+/**
+ * Actions worth offering, as the page writes them: buttons, products and options, and on the search page a search for what
+ * the instruction says. What the dialect cannot click is left out, and so is what is named like a button.
+ */
+export function admissibleActions(shop: Shop, state: WebShopState): readonly string[] {
+  const { rules } = shop
+  if (state.page === 'search') return suggestedSearches(rules, shop.goalOf(state.task).instruction)
+  const buttons = shownButtons(shop, state).filter((button) => canPress(shop, state, button))
+  const names = buttons.map((button) => `click[${BUTTONS[button]}]`)
+  const targets = [...productsOn(shop, state).slice(0, rules.shown), ...new Set(valuesOn(shop, state))]
+  return [...names, ...targets.filter((target) => canClick(rules, target)).map((target) => `click[${target}]`)]
+}
+
+/** The instruction without its price, as a query that every dialect can read; none where no word is left. */
+function suggestedSearches(rules: Rules, instruction: string): readonly string[] {
+  const query = plainQuery(rules, instruction.replace(/, and price lower than [\d.]+ dollars$/, ''))
+  return query === '' ? [] : [`search[${query}]`]
+}

@@ -1,0 +1,52 @@
+import type { Tool } from '@orreryjs/core'
+import { choiceTools, type Pressed, pressTool, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
+import { BUTTONS } from '../actions.ts'
+import { canClick, clickableValues } from '../plan/clickable.ts'
+import type { Shop } from '../shop.ts'
+import type { WebShopState } from '../state.ts'
+import { canPress, choicesOn, productsOn } from './admissible.ts'
+
+const RESULTS_BUTTONS: readonly Pressed[] = ['next', 'previous', 'back']
+const ITEM_BUTTONS: readonly Pressed[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']
+
+/**
+ * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 8): what it does not list,
+ * such as a new search from an item page, is left out. Each group of options has a function of its own, `Choose_` and its name.
+ */
+export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
+  switch (state.page) {
+    case 'search':
+      return [SEARCH_TOOL]
+    case 'results':
+      return [...selectItem(shop, state), ...pressable(shop, state, RESULTS_BUTTONS)]
+    case 'item':
+      return [...chooseOptions(shop, state), ...pressable(shop, state, ITEM_BUTTONS)]
+    case 'detail':
+      return pressable(shop, state, ['previous'])
+    case 'done':
+      return []
+    default:
+      return state.page satisfies never
+  }
+}
+
+/** Made once. */
+const TOOLS = new Map<Pressed, Tool>(
+  [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, pressTool(button, BUTTONS[button])]),
+)
+
+function pressable(shop: Shop, state: WebShopState, buttons: readonly Pressed[]): readonly Tool[] {
+  return buttons.filter((button) => canPress(shop, state, button)).flatMap((button) => TOOLS.get(button) ?? [])
+}
+
+function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
+  const shown = productsOn(shop, state).slice(0, shop.rules.shown)
+  return selectTools(shown.filter((asin) => canClick(shop.rules, asin)))
+}
+
+function chooseOptions(shop: Shop, state: WebShopState): readonly Tool[] {
+  const options = choicesOn(shop, state)
+  const values = new Map<string, string[]>(options.map(({ name }) => [name, []]))
+  for (const { group, value } of clickableValues(shop.rules, { options })) values.get(group)?.push(value)
+  return choiceTools(values)
+}

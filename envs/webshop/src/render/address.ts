@@ -1,0 +1,36 @@
+import { pythonDict, pythonJson } from '@orreryjs/python'
+import { BUTTONS } from '../actions.ts'
+import type { Shop } from '../shop.ts'
+import type { WebShopState } from '../state.ts'
+
+/** Upstream's server. */
+const HOST = 'http://127.0.0.1:3000'
+
+/** The address of a page as upstream writes it: nothing is escaped, and options are JSON or Python as the page has it. */
+export function addressOf(shop: Shop, state: WebShopState): string {
+  const { page, pageNumber, asin = '', detail = 'description', options } = state
+  const session = shop.sessionOf(state.task)
+  const words = state.keywords.join('+')
+  switch (page) {
+    case 'search':
+      return `${HOST}/${session}`
+    case 'results':
+      return `${HOST}/search_results/${session}/${words}/${pageNumber}`
+    case 'item':
+      return `${HOST}/item_page/${session}/${asin}/${words}/${pageNumber}/${pythonJson(options)}`
+    case 'detail':
+      return `${HOST}/item_sub_page/${session}/${asin}/${words}/${pageNumber}/${BUTTONS[detail]}/${pythonDict(options)}`
+    case 'done':
+      return `${HOST}/done/${session}/${asin}/${pythonDict(options)}`
+    default:
+      return page satisfies never
+  }
+}
+
+/** Which page upstream takes an address for: it looks for these words anywhere in it, the words of the search included. */
+export function pageOfAddress(address: string): WebShopState['page'] {
+  if (address.includes('search_results')) return 'results'
+  if (address.includes('item_page')) return 'item'
+  if (address.includes('item_sub_page')) return 'detail'
+  return address.includes('done') ? 'done' : 'search'
+}

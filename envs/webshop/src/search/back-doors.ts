@@ -1,0 +1,43 @@
+import { rng } from '@orreryjs/core'
+import { pythonStrip } from '@orreryjs/python'
+import type { Catalogue, Product } from '../product.ts'
+import { MOST_HITS } from '../rules.ts'
+
+/**
+ * Positions of what a query that begins with one of upstream's special words lists: `<c>` all products of a category, `<q>` all that were
+ * found under a query, `<r>` fifty at random. `undefined` for any other query.
+ * Upstream draws anew each time, paging included; here the shop has one such list.
+ */
+export function backDoorHits(catalogue: Catalogue, keywords: readonly string[]): readonly number[] | undefined {
+  switch (keywords[0]) {
+    case '<r>':
+      return randomHits(catalogue)
+    case '<c>':
+      return hitsWhere(catalogue, 'category', pythonStrip(keywords[1] ?? ''))
+    case '<q>':
+      return hitsWhere(catalogue, 'query', pythonStrip(keywords.slice(1).join(' ')))
+    default:
+      return undefined
+  }
+}
+
+/** Whether upstream's program breaks on a query: `<a>` always, `<c>` without a category. */
+export function breaksUpstream(keywords: readonly string[]): boolean {
+  return keywords[0] === '<a>' || (keywords[0] === '<c>' && keywords.length === 1)
+}
+
+function hitsWhere(catalogue: Catalogue, field: 'category' | 'query', value: string): readonly number[] {
+  const hits: number[] = []
+  for (let index = 0; index < catalogue.size; index += 1) {
+    const product: Product = catalogue.at(index)
+    if (product[field] === value) hits.push(index)
+  }
+  return hits
+}
+
+function randomHits(catalogue: Catalogue): readonly number[] {
+  const stream = rng('webshop', 'random-products', catalogue.fingerprint)
+  const chosen = new Set<number>()
+  while (chosen.size < Math.min(MOST_HITS, catalogue.size)) chosen.add(stream.integer(catalogue.size))
+  return [...chosen]
+}

@@ -1,7 +1,0 @@
-import { packWorkspace } from '@orreryjs/scaffold'
-import { expect, it } from 'vitest'
-
-// There Node tries to make the parents of a directory for ever.
-it.runIf(process.platform === 'linux')('packages for a directory that cannot be made are refused at once', () => {
-  expect(() => packWorkspace('/proc/nowhere')).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }))
-})

@@ -1,0 +1,121 @@
+import { act, ask, type Effect, type EpisodeEvent, mark, remaining } from '@orreryjs/core'
+import { zeroClock } from '@orreryjs/harness'
+import { answersIn, gateEpisode, openSteppedEpisode, type SteppedEpisode } from '@orreryjs/harness/stepping'
+import { describe, expect, test } from 'vitest'
+import { play, replyOf, requestOf, specOf } from './episodes.ts'
+
+/** Asks what to do and does it, until the task ends. */
+function* asker(): Generator<Effect, void> {
+  for (;;) {
+    const { choices } = yield* ask(requestOf('up'))
+    const seen = yield* act(choices[0]?.text ?? '')
+    if (seen.ended) return
+  }
+}
+
+async function playOn(episode: SteppedEpisode): Promise<SteppedEpisode> {
+  while (episode.next !== undefined) await episode.step()
+  return episode
+}
+
+describe('a gated episode', () => {
+  test('performs effects, others in their place, or what is given for them', async () => {
+    const told: unknown[] = []
+    const events: EpisodeEvent[] = []
+    const program = function* (): Generator<Effect, void> {
+      told.push((yield* act('up')).observation.text, (yield* act('up')).observation.text)
+      told.push((yield* ask(requestOf('hello'))).choices[0]?.text, yield* mark(), (yield* remaining()).steps)
+    }
+    const episode = gateEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
+    const text = 'a dragon'
+    const observation = { text, page: 'counter', key: text }
+    expect(await episode.arrival()).toEqual({ kind: 'act', action: 'up' })
+    episode.decide({ kind: 'perform', effect: { kind: 'act', action: 'down' } })
+    await episode.arrival()
+    episode.decide({
+      kind: 'perform',
+      turn: (state) => ({ state, observation, reward: 0, terminated: false, success: false, changed: true }),
+    })
+    await episode.arrival()
+    episode.decide({ kind: 'perform', reply: replyOf('hi') })
+    await episode.arrival()
+    expect(episode.answer).toMatchObject({ choices: [{ text: 'hi' }] })
+    episode.decide({ kind: 'answer', value: { id: 7 } })
+    await episode.arrival()
+    episode.decide({ kind: 'perform' })
+    expect(await episode.arrival()).toBeUndefined()
+    expect(told).toEqual(['at -1', text, 'hi', { id: 7 }, Number.POSITIVE_INFINITY])
+    expect(events.map(({ type }) => type)).toEqual(['episode-start', 'step-end', 'step-end', 'model-call', 'episode-end'])
+  })
+
+  test.each([
+    ['before its first effect', 0, 'aborted'],
+    ['while it waits', 1, 'aborted'],
+    ['once it is over', 2, 'gave-up'],
+  ])('that is stopped %s lets the agent clean up', async (_, effects, end) => {
+    const log: string[] = []
+    const program = function* (): Generator<Effect, void> {
+      try {
+        yield* act('up')
+        yield* act('up')
+      } finally {
+        log.push('closed')
+      }
+    }
+    const events: EpisodeEvent[] = []
+    const episode = gateEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
+    for (let performed = 0; performed < effects; performed += 1) {
+      await episode.arrival()
+      episode.decide({ kind: 'perform' })
+    }
+    if (effects > 0) await episode.arrival()
+    await episode.stop()
+    expect(await episode.arrival()).toBeUndefined()
+    expect([events.at(-1), log]).toMatchObject([{ type: 'episode-end', end }, ['closed']])
+  })
+})
+
+describe('a stepped episode', () => {
+  test('writes what an episode writes, and numbers its calls and actions', async () => {
+    const { done, events, end } = await playOn(await openSteppedEpisode(specOf(asker)))
+    expect(events).toEqual((await play(specOf(asker))).events)
+    expect(end?.end).toBe('solved')
+    expect(done.map(({ effect, number }) => `${effect.kind} ${number}`).slice(0, 4)).toEqual(['ask 0', 'act 0', 'ask 1', 'act 1'])
+    expect(done.flatMap(({ from, to }) => events.slice(from, to))).toEqual(events.slice(1))
+  })
+
+  test('takes replies and actions by hand, and goes the same way again with its answers', async () => {
+    const first = await openSteppedEpisode(specOf(asker))
+    await first.step({ kind: 'reply', reply: 'fly' })
+    await first.step({ kind: 'action', action: 'down' })
+    expect(first.done).toMatchObject([
+      { isGiven: true },
+      { effect: { action: 'down' }, wanted: { action: 'fly' }, isGiven: true, number: 0 },
+    ])
+    await playOn(first)
+    const given = answersIn(first.done, first.events)
+    expect(given.actions[0]).toBe('down')
+    const mute = { id: 'echo', generate: () => Promise.reject(new Error('asked again')) }
+    const again = await playOn(await openSteppedEpisode(specOf(asker, { model: mute }), { given }))
+    expect(again.events).toEqual(first.events)
+  })
+
+  test('waits for a person, and a server that fails ends nothing', async () => {
+    const asked = await openSteppedEpisode(specOf(asker, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }))
+    expect(asked.wants).toBe('reply')
+    await expect(asked.step()).rejects.toThrow('the episode waits for you: give a reply')
+    const acted = await openSteppedEpisode(specOf(asker), { isPerson: true })
+    await acted.step()
+    expect(acted.wants).toBe('action')
+    let failures = 1
+    const server = {
+      id: 'server',
+      kind: 'server' as const,
+      generate: () => (failures-- > 0 ? Promise.reject(new Error('away')) : replyOf('up')),
+    }
+    const served = await openSteppedEpisode(specOf(asker, { model: server }))
+    await expect(served.step()).rejects.toThrow('away')
+    expect([served.done, served.next?.kind]).toEqual([[], 'ask'])
+    expect((await playOn(served)).end?.end).toBe('solved')
+  })
+})

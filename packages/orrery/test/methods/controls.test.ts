@@ -1,0 +1,155 @@
+/**
+ * The twelve controls that a simulated model has to pass before anything it plays can be read: they say what its errors
+ * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else. Here on few
+ * tasks; `controls.long.test.ts` runs them on many, and adds those that need hundreds of episodes.
+ */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { simulated } from '@orreryjs/simulated'
+import { describe, expect, test } from 'vitest'
+import { AGENT_IDS, episodesOf, eventsIn, isOfType, metricsOf, WORLD_IDS } from '../cell.ts'
+import { expectErrorToShow, KINDS_OF_ERROR } from './control-kinds.ts'
+import {
+  expectAllReachTheCeiling,
+  expectFunctionsAsPrinted,
+  expectRemediesToBeTheDifference,
+  expectVerdictsToChangeNothing,
+  expectVerdictsToMatter,
+} from './control-methods.ts'
+import {
+  expectNothingUntoldCrafted,
+  expectNoUntoldOptionChosen,
+  expectNoUntoldPlaceVisited,
+  expectTextAloneToMatter,
+} from './control-text.ts'
+import { expectEveryParserCopes } from './malformed-replies.ts'
+
+/** Whether `controls.long.test.ts` runs this file. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
+const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
+/** Every agent in one world, and in every world some. */
+const SOME_PAIRS = PAIRS.filter(([agent, world]) => WORLD_IDS[AGENT_IDS.indexOf(agent) % WORLD_IDS.length] === world)
+
+describe('1 with zero error rates every agent reaches what the policy can, and they differ in calls', () => {
+  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, LONG ? 20 : 1))
+})
+
+describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
+  // A trip to a shop is short, and few of them show anything to change.
+  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, LONG ? 10 : world === 'webshop' ? 6 : 2))
+  test('it is noticing more when asked that makes the difference', () => expectVerdictsToMatter(LONG ? 10 : 4))
+})
+
+describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
+  test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) =>
+    expectFunctionsAsPrinted(world, LONG ? 25 : 2),
+  )
+})
+
+describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
+  test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, LONG ? 6 : 1))
+})
+
+describe('7 nothing but the text matters', () => {
+  test.each(LONG ? PAIRS : SOME_PAIRS)('%s in %s: neither purposes, nor names of tasks, nor the order of calls', (agent, world) =>
+    expectTextAloneToMatter(agent, world, LONG ? 3 : 1),
+  )
+})
+
+describe('8 what the text does not say cannot be acted on', () => {
+  test.each(AGENT_IDS)('%s crafts nothing whose recipe was struck out', (agent) =>
+    expectNothingUntoldCrafted(agent, LONG ? 4 : 2),
+  )
+  test.each(AGENT_IDS)('%s goes to no place that was struck out', (agent) => expectNoUntoldPlaceVisited(agent, LONG ? 4 : 1))
+  test.each(AGENT_IDS)('%s chooses no option that was struck out of the instruction', (agent) =>
+    expectNoUntoldOptionChosen(agent, 6),
+  )
+})
+
+describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
+  // ADaPT asks for a match seldom: fewer tasks meet no reply to that which is malformed.
+  const some = (agent: string, world: string): number => (agent === 'adapt' && world === 'webshop' ? 5 : 2)
+  const many = (agent: string): number => (agent === 'laser' ? 8 : 4)
+  test.each(LONG ? AGENT_IDS : ['react', 'adapt', 'plan-act'])('%s', (agent) =>
+    LONG ? expectEveryParserCopes(agent, () => many(agent)) : expectEveryParserCopes(agent, (world) => some(agent, world), [0.3]),
+  )
+})
+
+describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {
+  // As few as show each; what failed is seldom there to be repeated.
+  const few = (kind: string): number => ({ repeatFailing: 13, overPrice: 5, wrongObjectType: 4 })[kind] ?? 3
+  test.each(KINDS_OF_ERROR)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
+
+  test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan, and nothing shows it then', async (kind) => {
+    const plans = async (kinds: Readonly<Record<string, number>>): Promise<readonly string[]> => {
+      const events = await eventsIn({
+        agent: 'plan-act',
+        world: 'textcraft',
+        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds }),
+        tasks: 5,
+      })
+      return events.filter(isOfType('note')).flatMap(({ note }) => (note.kind === 'plan' ? [note.text] : []))
+    }
+    const [right, wrong] = [await plans({}), await plans({ [kind]: 1 })]
+    expect(wrong.slice(0, 1)).not.toEqual(right.slice(0, 1))
+  })
+
+  test('prematureDone ends a task as done that is not', async () => {
+    const metrics = await metricsOf(
+      episodesOf({
+        agent: 'plan-act',
+        world: 'alfworld',
+        options: { askTask: 'always' },
+        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds: { prematureDone: 1 } }),
+        tasks: 5,
+      }),
+    )
+    expect(metrics.map(({ claim, success }) => [claim, success])).toEqual(metrics.map(() => ['success', false]))
+  })
+
+  test('falseFail gives a task up for no reason', async () => {
+    const metrics = await metricsOf(
+      episodesOf({
+        agent: 'react',
+        world: 'textcraft',
+        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds: { falseFail: 1 } }),
+        tasks: 5,
+      }),
+    )
+    expect(metrics.filter(({ claim, steps }) => claim === 'failure' && steps === 0).length).toBe(5)
+  })
+})
+
+// Snapshots belong to the file that runs them.
+describe.skipIf(LONG)('12 golden replies', () => {
+  // Rates of its own: the replies stay as they are when the presets are fitted anew.
+  const model = simulated({
+    policies: PLAYERS,
+    eps: 0.3,
+    L0: 40,
+    noise: 1,
+    misconception: 0.1,
+    n2: 0.5,
+    n1: 0.3,
+    d2: 0.9,
+    d1: 0.7,
+    g: 0.2,
+  })
+
+  // Asked about the task too, which ends by itself.
+  const optionsOf = (agent: string) => (/^(?:plan-act|anticipatory-reflection)$/.test(agent) ? { askTask: 'always' } : {})
+
+  /** As few as ask for everything that four ask for: a shopper seldom fails. */
+  const tasksOf = (pair: string): number => ({ 'reflexion in webshop': 4, 'laser in webshop': 3 })[pair] ?? 2
+
+  test.each(PAIRS)('%s in %s: the first reply of each purpose', async (agent, world) => {
+    const replies: Record<string, unknown> = {}
+    const tasks = tasksOf(`${agent} in ${world}`)
+    const events = await eventsIn({ agent, world, model, tasks, options: optionsOf(agent) })
+    for (const { purpose, reply } of events.filter(isOfType('model-call'))) {
+      const { text, toolCalls } = reply?.choices[0] ?? {}
+      replies[purpose] ??= toolCalls === undefined ? text : [text, ...toolCalls.map((call) => `${call.name} ${call.arguments}`)]
+    }
+    expect(replies).toMatchSnapshot()
+  })
+})

@@ -1,0 +1,33 @@
+/**
+ * One error model for all wordings: our agents' prompts in other titles, other words and another layout lead to the same
+ * decisions. `paraphrased.long.test.ts` plays every preset that errs, on more tasks and in more wordings.
+ */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { simulated } from '@orreryjs/simulated'
+import { describe, expect, test } from 'vitest'
+import { AGENT_IDS, type Cell, WORLD_IDS } from '../cell.ts'
+import { pairedDecisions } from './paired-decisions.ts'
+import { LAYOUTS, paraphrased } from './paraphrase.ts'
+
+const LONG = process.env['ORRERY_LONG'] !== undefined
+const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
+const PRESETS = LONG ? (['strong', 'mid', 'weak'] as const) : (['weak'] as const)
+/** Three are enough for every kind of prompt of an agent: failures of an earlier trial, plans that were given up. */
+const TASKS = LONG ? 3 : 1
+const WORDINGS = LONG ? ['one', 'another'] : ['one']
+/** A search asks thousands of times in an episode, and has said all that it can say within its first iterations. */
+const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
+
+describe.each(PRESETS)('simulated:%s', (preset) => {
+  test.each(PAIRS)('%s in %s decides the same in other words', async (agent, world) => {
+    const model = simulated({ policies: PLAYERS, preset })
+    const others = LAYOUTS.flatMap((layout) =>
+      WORDINGS.map((wording) => paraphrased(model, layout, `${preset} ${agent} ${world} ${wording}`)),
+    )
+    const cell = { agent, world, model, tasks: TASKS, options: OPTIONS[agent] ?? {} }
+    const { asked, differing } = await pairedDecisions(cell, others)
+    expect(asked).toBeGreaterThan(TASKS)
+    // None: what a prompt says decides, so that there is no luck to allow for.
+    expect(differing).toEqual([])
+  })
+})

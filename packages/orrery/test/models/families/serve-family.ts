@@ -1,0 +1,111 @@
+import type { LanguageModel, Message, ModelRequest, Tool } from '@orreryjs/core'
+import { type ModelServer, modelServer } from '../../../../runs/test/model-server.ts'
+import type { Asked, AskedBody, AskedMessage, Family, Refusal, Said, Shaped } from './family.ts'
+import { asChat, asResponse, type Completed } from './responses.ts'
+
+/** A server of a family, and what it did. */
+export interface FamilyServer {
+  readonly server: ModelServer
+  readonly baseUrl: string
+  /** Requests that it did not answer with a reply. */
+  readonly refused: readonly Refusal[]
+}
+
+const NOT_FOUND: Refusal = { status: 404, body: { error: { message: 'no such path' } } }
+const FORBIDDEN: Refusal = {
+  status: 401,
+  body: { error: { code: '401', message: 'Access denied due to invalid subscription key.' } },
+}
+
+/** A server of a family on a socket, behind which this model answers. */
+export async function serveFamily(family: Family, model: LanguageModel): Promise<FamilyServer> {
+  const refused: Refusal[] = []
+  let number = 0
+  const server = await modelServer(async (text, response) => {
+    number += 1
+    const { url = '', headers } = server.heads.at(-1) ?? { headers: {} }
+    const { pathname, searchParams } = new URL(url, 'http://host')
+    const sent = JSON.parse(text)
+    const body = family.api === 'responses' ? asChat(sent) : sent
+    const asked: Asked = { path: pathname, query: searchParams, headers, number, body }
+    const refusal = refusalOf(family, asked)
+    if (refusal !== undefined) {
+      refused.push(refusal)
+      const type = { 'content-type': 'application/json' }
+      response.writeHead(refusal.status, { ...type, ...refusal.headers }).end(JSON.stringify(refusal.body))
+      return
+    }
+    const answer = await completionOf(family, asked.body, model)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  return { server, baseUrl: server.baseUrl.replace(/\/v1$/, family.path), refused }
+}
+
+function refusalOf({ path, api, admits, busy, refuses }: Family, asked: Asked): Refusal | undefined {
+  if (asked.path !== `${path}/${api ?? 'chat/completions'}`) return NOT_FOUND
+  if (admits?.(asked) === false) return FORBIDDEN
+  return asked.number === 2 ? busy : refuses?.(asked.body)
+}
+
+async function completionOf(family: Family, body: AskedBody, model: LanguageModel): Promise<object> {
+  const known = Object.entries(body).filter(([name]) => family.ignores?.some((ignored) => ignored === name) !== true)
+  const asked = Object.fromEntries(known) as unknown as AskedBody
+  const { choices } = await model.generate(requestOf(asked), { signal: new AbortController().signal })
+  const bound = asked.max_completion_tokens ?? asked.max_tokens ?? 4096
+  const answered = choices.map(({ text, toolCalls = [] }, index) => {
+    const calls = toolCalls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given },
+    }))
+    const content = calls.length > 0 && text === '' ? null : cutAt(text, asked.stop ?? [])
+    const said: Said = { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }
+    return { index, logprobs: null, ...inBound(family, said, bound) }
+  })
+  const [first] = answered
+  if (family.api === 'responses' && first !== undefined)
+    return asResponse(first, family.shape?.({ role: 'assistant', content: '' }).thought ?? 0)
+  const usage = { prompt_tokens: 90, completion_tokens: 9, total_tokens: 99 }
+  return { id: 'c', object: 'chat.completion', created: 0, model: 'm', choices: answered, usage, ...family.more }
+}
+
+/** What is thought counts in the bound: where it fills that, nothing is said. */
+function inBound({ shape }: Family, said: Said, bound: number): Completed {
+  const {
+    message,
+    thought = 0,
+    finish = said.tool_calls === undefined ? 'stop' : 'tool_calls',
+  }: Shaped = shape?.(said) ?? { message: said }
+  if (thought < bound) return { message, finish_reason: finish }
+  const { content } = message as { readonly content: unknown }
+  const cut = typeof content === 'string' && content !== said.content ? content.slice(0, bound * 4) : ''
+  return { message: { ...said, content: cut, tool_calls: undefined }, finish_reason: 'length' }
+}
+
+function cutAt(text: string, stops: readonly string[]): string {
+  const ends = stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0)
+  return ends.length === 0 ? text : text.slice(0, Math.min(...ends))
+}
+
+function requestOf({ messages, tools = [], tool_choice: choice, n, seed, response_format: format }: AskedBody): ModelRequest {
+  const toolChoice = typeof choice === 'object' ? { name: choice.function.name } : (choice as 'auto' | 'required' | undefined)
+  return {
+    purpose: 'test',
+    messages: messages.map(toMessage),
+    ...(tools.length > 0 && { tools: tools.map((each): Tool => toTool(each.function)), ...(toolChoice && { toolChoice }) }),
+    ...(n !== undefined && { n }),
+    ...(seed !== undefined && { seed }),
+    ...(format !== undefined && format.type !== 'text' && { format: 'json' }),
+  }
+}
+
+function toTool({ name, description = '', parameters }: NonNullable<AskedBody['tools']>[number]['function']): Tool {
+  return { name, description, parameters: (parameters ?? { type: 'object', properties: {} }) as Tool['parameters'] }
+}
+
+function toMessage({ role, content, tool_call_id: id, tool_calls: calls }: AskedMessage): Message {
+  if (role === 'tool') return { role, content: content ?? '', toolCallId: id ?? '' }
+  if (role !== 'assistant') return { role, content: content ?? '' }
+  const toolCalls = calls?.map((call) => ({ id: call.id, name: call.function.name, arguments: call.function.arguments }))
+  return { role, content: content ?? '', ...(toolCalls && { toolCalls }) }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { FAMILIES, MODEL_AGENTS, playMatrix } from './families/matrix.ts'
+
+/** Families that are as unlike each other as they come. */
+const SAMPLE = FAMILIES.filter(({ name }) => ['OpenAI', 'OpenRouter', 'vLLM', 'SGLang'].includes(name))
+
+test('behind some families of servers some agents play; all of them behind all: server-families.long.test.ts', async () => {
+  using place = scratch()
+  const { cells, refused } = await playMatrix(SAMPLE, ['react', 'laser', 'laser json'], place.file('r'))
+  expect(cells).toHaveLength(12)
+  expect(cells.map(({ family, agent, ends }) => [family.name, agent, ends])).toEqual(
+    cells.map(({ family, agent }) => [family.name, agent, { solved: 1 }]),
+  )
+  for (const { name, busy } of SAMPLE) expect(refused.get(name)).toContain(busy?.status)
+})
+
+test('the table in the README of the models has every family and every agent that asks a model', () => {
+  const readme = readFileSync(new URL('../../../models/README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`| server | in its own way | ${MODEL_AGENTS.join(' | ')} |`)
+  for (const { name, ways } of FAMILIES) {
+    const cells = MODEL_AGENTS.map(() => 'solved').join(' | ')
+    expect(readme).toContain(`| ${name} | ${ways.replaceAll('<', '\\<')} | ${cells} |`)
+  }
+})

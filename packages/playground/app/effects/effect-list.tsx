@@ -1,0 +1,68 @@
+import type { DoneEffect } from '@orreryjs/harness/stepping'
+import { useEffect, useRef } from 'preact/hooks'
+import { type Branch, effectWords } from '../../src/engine/index.ts'
+import { moveAmongButtons } from '../focus.ts'
+import { useStore } from '../store/use-store.ts'
+import { short } from '../words.ts'
+
+/** Effects listed at a time, around the one that is shown. */
+const LISTED = 300
+
+/** All effects so far, as a ladder: click to go there. */
+export function EffectList({ branch }: { readonly branch: Branch }) {
+  const { store, view } = useStore(true)
+  const list = useRef<HTMLOListElement>(null)
+  const { done } = branch.game
+  const first = Math.max(0, Math.min(view.position - LISTED / 2, done.length - LISTED))
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const box = list.current
+    if (here !== null && here !== undefined && box !== null) box.scrollTop = here.offsetTop - box.clientHeight / 2
+  })
+  return (
+    <section aria-label="Effects" class="ladder">
+      <h2>
+        Effects <span class="small">{done.length}</span>
+      </h2>
+      <ol onKeyDown={moveAmongButtons} ref={list} start={first + 1}>
+        {done.slice(first, first + LISTED).map((each, index) => (
+          <li class={classOf(each, branch)} key={first + index}>
+            <button
+              aria-current={first + index === view.position - 1 ? 'step' : undefined}
+              onClick={() => store.goTo(first + index + 1)}
+              tabIndex={first + index === Math.max(0, view.position - 1) ? 0 : -1}
+              type="button"
+            >
+              <b>{MARKS[each.effect.kind]}</b> {lineOf(each)}
+              {each.isGiven && <i> given</i>}
+            </button>
+          </li>
+        ))}
+        {done.length === 0 && <li class="small">Nothing has happened yet: press Step.</li>}
+      </ol>
+    </section>
+  )
+}
+
+const MARKS: Readonly<Record<DoneEffect['effect']['kind'], string>> = {
+  ask: 'ask',
+  act: 'act',
+  admissible: 'look up',
+  tools: 'look up',
+  mark: 'mark',
+  rewind: 'go back',
+  note: 'note',
+  remaining: 'look up',
+}
+
+function lineOf({ effect }: DoneEffect): string {
+  if (effect.kind === 'act') return effect.action
+  if (effect.kind === 'note')
+    return 'text' in effect.note ? `${effect.note.kind}: ${short(effect.note.text, 48)}` : effect.note.kind
+  return effectWords(effect)
+}
+
+function classOf({ effect, from, to }: DoneEffect, { game }: Branch): string {
+  const isRefused = game.events.slice(from, to).some((event) => event.type === 'step-end' && event.invalid !== undefined)
+  return `${effect.kind}${isRefused ? ' refused' : ''}`
+}

@@ -1,0 +1,92 @@
+import type { Effect } from '@orreryjs/core'
+import { useState } from 'preact/hooks'
+import { type Branch, effectWords } from '../../src/engine/index.ts'
+import { useStore } from '../store/use-store.ts'
+import { Prompt } from './prompt.tsx'
+import { ReplyEditor } from './reply-editor.tsx'
+
+/** What comes next, in words; a person can answer it before the model or the agent does, and has to where there is nobody else. */
+export function NextEffect({ branch }: { readonly branch: Branch }) {
+  const { store, view } = useStore(true)
+  const { game } = branch
+  const isHead = view.position === game.done.length
+  const next = isHead ? game.next : game.done[view.position]?.effect
+  if (next === undefined) return null
+  const wants = isHead ? game.wants : undefined
+  return (
+    <section
+      aria-label="What comes next"
+      class={`next ${wants === undefined ? '' : 'yours'}`}
+      key={`${view.current}/${view.position}`}
+    >
+      <h2>{wants === undefined ? 'Next' : 'Your turn'}</h2>
+      <p class="coming">{effectWords(next, wants === 'action')}</p>
+      {next.kind === 'note' && 'text' in next.note && <p class="small">{next.note.text}</p>}
+      {next.kind === 'ask' && isHead && (
+        <>
+          <Prompt request={next.request} />
+          <Folded isOpen={wants === 'reply'} title="Reply yourself">
+            <ReplyEditor
+              button="Reply"
+              label="Your reply"
+              onGive={(reply) => void store.give(view.position, { kind: 'reply', reply })}
+              request={next.request}
+            />
+          </Folded>
+        </>
+      )}
+      {next.kind === 'act' && <NextAction isHead={isHead} next={next} wants={wants === 'action'} />}
+    </section>
+  )
+}
+
+interface NextActionProps {
+  readonly next: Extract<Effect, { readonly kind: 'act' }>
+  readonly wants: boolean
+  readonly isHead: boolean
+}
+
+function NextAction({ next, wants, isHead }: NextActionProps) {
+  const { store, view } = useStore(true)
+  const [action, setAction] = useState('')
+  if (!isHead) return <p class="action">{next.action}</p>
+  return (
+    <>
+      {!wants && <p class="action">{next.action}</p>}
+      <Folded isOpen={wants} title="Take another action">
+        <form
+          class="editor"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void store.give(view.position, { kind: 'action', action })
+          }}
+        >
+          <label>
+            {wants ? 'Your action, or click one of those beside' : 'In its place'}
+            <input onInput={(event) => setAction(event.currentTarget.value)} spellcheck={false} value={action} />
+          </label>
+          <button disabled={action === ''} type="submit">
+            Take it
+          </button>
+        </form>
+      </Folded>
+    </>
+  )
+}
+
+interface FoldedProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly children: preact.ComponentChildren
+}
+
+/** Open where a person has to answer; otherwise folded away. */
+function Folded({ isOpen, title, children }: FoldedProps) {
+  if (isOpen) return <>{children}</>
+  return (
+    <details>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}

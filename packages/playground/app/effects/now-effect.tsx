@@ -1,0 +1,155 @@
+import { describeNote, type EpisodeEvent } from '@orreryjs/core'
+import type { DoneEffect } from '@orreryjs/harness/stepping'
+import { useState } from 'preact/hooks'
+import { type Branch, effectWords } from '../../src/engine/index.ts'
+import { useStore } from '../store/use-store.ts'
+import { endWords } from '../words.ts'
+import { Prompt } from './prompt.tsx'
+import { ReplyEditor } from './reply-editor.tsx'
+
+/** What happened last: the effect in words, and what it was answered. A reply or an action can be changed: that is a branch. */
+export function NowEffect({ branch }: { readonly branch: Branch }) {
+  const { view } = useStore(true)
+  const { game } = branch
+  const done = game.done[view.position - 1]
+  const opening = game.events[0]
+  const { end } = game
+  const isEnd = end !== undefined && view.position === game.done.length
+  if (done === undefined) {
+    return (
+      <section aria-label="The beginning" class="now">
+        <h2>The beginning: what the agent is told</h2>
+        <Observation text={opening?.type === 'episode-start' ? opening.observation : ''} />
+      </section>
+    )
+  }
+  return (
+    <section aria-label="What happened last" class={`now ${done.effect.kind}`}>
+      <h2>
+        <span class="small">{view.position}</span> {branch.scene.agent.title}: {effectWords(done.effect)}
+      </h2>
+      <Answered branch={branch} done={done} key={`${view.current}/${view.position}`} position={view.position} />
+      {isEnd && <p class={end.success ? 'good' : 'bad'}>{endWords(end)}</p>}
+    </section>
+  )
+}
+
+interface AnsweredProps {
+  readonly branch: Branch
+  readonly done: DoneEffect
+  readonly position: number
+}
+
+function Answered({ branch, done, position }: AnsweredProps) {
+  const { store } = useStore(true)
+  const { effect, from, to } = done
+  const events = branch.game.events.slice(from, to)
+  const at = position - 1
+  switch (effect.kind) {
+    case 'ask': {
+      const call = events.find((event) => event.type === 'model-call')
+      const reply = call?.type === 'model-call' ? call.reply : undefined
+      const error = call?.type === 'model-call' ? call.error : undefined
+      return (
+        <>
+          <Prompt request={effect.request} />
+          {error !== undefined && <p class="bad">{error.message}</p>}
+          {reply !== undefined && (
+            <ReplyEditor
+              button="Branch with this reply"
+              label="Reply"
+              onGive={(given) => void store.give(at, { kind: 'reply', reply: given })}
+              reply={reply}
+              request={effect.request}
+            />
+          )}
+        </>
+      )
+    }
+    case 'act':
+      return <Acted at={at} done={done} events={events} />
+    case 'note':
+      return (
+        <pre class="told">
+          {effect.note.kind === 'parse-failure' ? `expected ${effect.note.expected}` : describeNote(effect.note)}
+        </pre>
+      )
+    case 'admissible':
+      return <p class="told">{Array.isArray(done.answer) ? `${done.answer.length} actions, which stand beside` : ''}</p>
+    case 'rewind':
+      return <WentBack events={events} />
+    case 'tools':
+    case 'mark':
+    case 'remaining':
+      return <pre class="told">{toldOf(done)}</pre>
+    default:
+      return effect satisfies never
+  }
+}
+
+function toldOf({ effect, answer }: DoneEffect): string {
+  if (effect.kind === 'tools' && Array.isArray(answer)) return answer.map(({ name }: { name: string }) => name).join(', ')
+  if (effect.kind === 'mark') return 'The place can be gone back to.'
+  return JSON.stringify(answer, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''
+}
+
+interface ActedProps {
+  readonly at: number
+  readonly done: DoneEffect
+  readonly events: readonly EpisodeEvent[]
+}
+
+function Acted({ at, done, events }: ActedProps) {
+  const { store } = useStore(true)
+  const taken = done.effect.kind === 'act' ? done.effect.action : ''
+  const [action, setAction] = useState(taken)
+  const step = events.find((event) => event.type === 'step-end')
+  const wanted = done.wanted?.kind === 'act' ? done.wanted.action : undefined
+  return (
+    <>
+      <form
+        class="editor"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void store.give(at, { kind: 'action', action })
+        }}
+      >
+        <label>
+          Action
+          <input onInput={(event) => setAction(event.currentTarget.value)} spellcheck={false} value={action} />
+        </label>
+        <button disabled={action === taken} type="submit">
+          Branch with this action
+        </button>
+      </form>
+      {wanted !== undefined && wanted !== '' && <p class="small">The agent wanted: {wanted}. It takes the answer for that.</p>}
+      {step?.type === 'step-end' && (
+        <>
+          {step.invalid !== undefined && <p class="bad">Refused: {step.invalid.reason}</p>}
+          <h3>The world answers</h3>
+          <Observation text={step.observation} />
+        </>
+      )}
+    </>
+  )
+}
+
+function WentBack({ events }: { readonly events: readonly EpisodeEvent[] }) {
+  const rewind = events.find((event) => event.type === 'rewind')
+  if (rewind?.type !== 'rewind') return null
+  const exactly = rewind.exact ? 'exactly the marked place' : 'not the marked place itself'
+  return (
+    <p class="told">
+      By {rewind.means}, in {rewind.steps === 1 ? '1 step' : `${rewind.steps} steps`}: {exactly}.
+    </p>
+  )
+}
+
+function Observation({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    <pre class="observation" tabIndex={0}>
+      {text}
+    </pre>
+  )
+}

@@ -1,0 +1,76 @@
+import type { LanguageModel } from '@orreryjs/core'
+import type { Given } from '@orreryjs/harness/stepping'
+import { type PlaygroundState, playgroundHash, readPlaygroundHash } from '@orreryjs/viewer'
+import { stateOf } from '../../src/engine/index.ts'
+import { give, take } from './answer.ts'
+import { begin } from './begin.ts'
+import { goTo, run, step } from './play.ts'
+import { createStage } from './stage.ts'
+import type { Unit } from './unit.ts'
+import { currentOf, type View } from './view.ts'
+
+/** What the page can do; everything else is drawn from `view`. */
+export interface Store {
+  readonly view: View
+  onChange(listener: () => void): () => void
+  /** Sets an episode up and plays it as far as the state says. */
+  begin(state: Partial<PlaygroundState>, problems?: readonly string[], server?: LanguageModel): Promise<void>
+  /** Says what a link is not understood in, and leaves everything as it is. */
+  say(problems: readonly string[]): void
+  goTo(position: number): void
+  step(unit: Unit): Promise<void>
+  back(): void
+  run(): Promise<void>
+  pause(): void
+  setSpeed(speed: number): void
+  setWall(wall: boolean): void
+  select(branch: number): void
+  /** Another answer at an effect: on the way that is being played where it comes next, else on a branch. */
+  give(at: number, given: Given): Promise<void>
+  /** Takes an action in place of the agent's next one. */
+  take(action: string): Promise<void>
+  /** The address of what is shown, without what stands before `#`. */
+  hash(): string
+}
+
+/** A store without an episode. */
+export function createStore(): Store {
+  const stage = createStage()
+  return {
+    get view() {
+      return stage.view
+    },
+    onChange: stage.onChange,
+    begin: (state, problems = [], server) => begin(stage, { state, problems, server }),
+    say: (problems) => stage.show({ problems }),
+    goTo: (position) => goTo(stage, position),
+    step: (unit) => step(stage, unit),
+    back: () => goTo(stage, stage.view.position - 1),
+    run: () => run(stage),
+    pause() {
+      stage.interrupt()
+      stage.show({ isPlaying: false })
+    },
+    setSpeed: (speed) => stage.show({ speed }),
+    setWall: (wall) => stage.show({ wall }),
+    select(current) {
+      stage.interrupt()
+      const game = stage.view.branches[current]?.game
+      if (game !== undefined) stage.show({ current, position: game.done.length, isPlaying: false })
+    },
+    give: (at, given) => give(stage, at, given),
+    take: (action) => take(stage, action),
+    hash() {
+      const branch = currentOf(stage.view)
+      return branch === undefined ? '' : playgroundHash(stateOf(branch, stage.view.position, stage.view.wall))
+    },
+  }
+}
+
+/** Sets up what the address says. One that says nothing is no reason to give up what is being played. */
+export async function beginByAddress(store: Store): Promise<void> {
+  const { state, problems } = readPlaygroundHash(location.hash)
+  const isNothing = problems.length > 0 && Object.keys(state).length === 0
+  if (isNothing && store.view.branches.length > 0) store.say(problems)
+  else await store.begin(state, problems)
+}

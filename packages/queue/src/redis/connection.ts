@@ -1,0 +1,137 @@
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { Redis } from 'ioredis'
+import { within } from './waiting.ts'
+
+/** Milliseconds in which a server must answer for the first time. */
+const FIRST_ANSWER = 5000
+
+/** Milliseconds between attempts to come back to a server that was lost. */
+const BACK_AGAIN = 500
+
+/**
+ * A connection that comes back by itself, however long the server is away: commands wait meanwhile. The signal ends the wait for the
+ * first answer, and nothing after it.
+ * Throws `CONFIG_INVALID` for an address that is none, `QUEUE_UNAVAILABLE` where nobody answers at first, lets nobody in, or is too old.
+ */
+export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<Redis> {
+  const { host, port, tls, db } = readUrl(place.url)
+  let answered = false
+  const { username, password } = place
+  const redis = new Redis({
+    host,
+    port,
+    db,
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(tls && { tls: {} }),
+    lazyConnect: true,
+    connectTimeout: FIRST_ANSWER,
+    maxRetriesPerRequest: null,
+    retryStrategy: () => (answered ? BACK_AGAIN : null),
+  })
+  let last: unknown
+  // What it says is told by whoever waits for an answer.
+  redis.on('error', (error) => {
+    last = error
+  })
+  const end = (): void => redis.disconnect()
+  signal?.addEventListener('abort', end)
+  try {
+    if (signal?.aborted === true) end()
+    else await answerOf(redis)
+    checkVersion(`${host}:${port}`, await versionOf(redis))
+  } catch (error) {
+    redis.disconnect()
+    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstOf(last ?? error))
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+  answered = true
+  return redis
+}
+
+/** What Redis says to those whom it does not let in: without a password, with a wrong one, or where it must not be asked from here. */
+const SHUT = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
+
+function unavailable(where: string, cause: unknown): OrreryError {
+  const why = errorMessage(cause)
+  if (!SHUT.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
+  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} does not let this process in: ${why}`, {
+    hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+    cause,
+  })
+}
+
+/** The version that it says; undefined where it does not say so to everybody. */
+async function versionOf(redis: Redis): Promise<string | undefined> {
+  const told = await redis.info('server').catch((error: unknown) => {
+    if (SHUT.test(errorMessage(error))) return ''
+    throw error
+  })
+  return /^redis_version:(\S+)/m.exec(told)?.[1]
+}
+
+/** The oldest that can do everything: it trims streams by an id. */
+const OLDEST = [6, 2] as const
+
+function checkVersion(where: string, version: string | undefined): void {
+  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? OLDEST
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
+  throw new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} is ${version}: ${OLDEST.join('.')} or newer is needed`, {
+    hint: 'start a newer Redis, or a Valkey',
+  })
+}
+
+/** Something may listen at the address that takes connections and never says anything. */
+async function answerOf(redis: Redis): Promise<void> {
+  const isSilent = await within(
+    FIRST_ANSWER,
+    redis.connect().then(() => redis.ping()),
+  )
+  if (isSilent) throw new Error(`nothing was said in ${FIRST_ANSWER / 1000} seconds`)
+}
+
+/** One that stands for several, as for a name with several addresses, says nothing itself. */
+function firstOf(error: unknown): unknown {
+  return error instanceof AggregateError ? (error.errors[0] ?? error) : error
+}
+
+/** What an address says. */
+interface Address {
+  readonly host: string
+  readonly port: number
+  readonly tls: boolean
+  readonly db: number
+}
+
+function readUrl(text: string): Address {
+  const wrong = (why: string): OrreryError =>
+    new OrreryError('CONFIG_INVALID', `the address of Redis ${why}`, { hint: 'write redis://HOST:6379, or rediss://HOST:6379' })
+  if (!URL.canParse(text)) throw wrong('is no URL')
+  const { protocol, hostname, port, pathname, username, password } = new URL(text)
+  if (protocol !== 'redis:' && protocol !== 'rediss:') throw wrong(`must begin with redis:// or rediss://, not ${protocol}//`)
+  if (username !== '' || password !== '') {
+    throw new OrreryError('CONFIG_INVALID', 'the address of Redis holds a password, which lists of processes show to everybody', {
+      hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+    })
+  }
+  if (hostname === '') throw wrong('names no host')
+  const db = pathname.replace(/^\//, '')
+  if (!/^\d{0,4}$/.test(db)) throw wrong(`names the database ${db}, which is no number`)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
+}
+
+/** Makes sure that somebody answers at the address, before anything is begun that needs it. Throws what `connect` throws. */
+export async function reachRedis(place: RedisPlace): Promise<void> {
+  const redis = await connect(place)
+  redis.disconnect()
+}
+
+/** Where Redis is, and what it is told to be let in. */
+export interface RedisPlace {
+  /** `redis://HOST:PORT` or `rediss://HOST:PORT`, for an encrypted line; a path is the number of a database. */
+  readonly url: string
+  /** @default the one in the URL, or none */
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}

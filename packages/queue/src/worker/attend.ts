@@ -1,0 +1,147 @@
+import { hostname } from 'node:os'
+import { errorMessage } from '@orreryjs/core'
+import { type EpisodeWorkers, workersOf } from '@orreryjs/runs/play'
+import type { Redis } from 'ioredis'
+import type { WorkerCard } from '../messages.ts'
+import { keysOf } from '../redis/lifetime.ts'
+import { namesOf } from '../redis/names.ts'
+import { redisClock, timeOf } from '../redis/redis-clock.ts'
+import { runScript, SHOW } from '../redis/scripts.ts'
+import { FAREWELL, within } from '../redis/waiting.ts'
+import { type Acceptance, type AcceptedRun, acceptRun } from './accept-run.ts'
+import { sharedLimiter } from './shared-limiter.ts'
+import { isComputed, type Shift, startShift } from './shift.ts'
+
+/** What a worker attends to runs with. */
+export interface Attendance {
+  readonly redis: Redis
+  /** Name of the worker. */
+  readonly name: string
+  readonly acceptance: Omit<Acceptance, 'access'>
+  /** Episodes at once, of each run and model. @default by what its model does */
+  readonly concurrency: number | undefined
+  readonly threads?: number | undefined
+  /** Milliseconds that the worker may be silent before its episodes go to others. */
+  readonly lease: number
+  /** Milliseconds before a server that did not answer is asked again, at first. */
+  readonly again: number
+}
+
+/** A run that a worker knows. */
+export interface Attended {
+  /** Hash of the plan that it was asked to play. */
+  readonly plan: string | null
+  /** Takes no new episodes while nobody coordinates the run, and shows what the worker does. */
+  mind(coordinated: boolean): Promise<void>
+  /** Ends it; what is being played goes back to the queue. */
+  end(): Promise<void>
+}
+
+/** Milliseconds after which a server is asked again at the latest. */
+const LATEST = 300_000
+
+/** What is known of a run so far. */
+interface Known {
+  shifts: readonly Shift[]
+  /** Keys that the run has for all of its episodes. */
+  keys: readonly string[]
+  since: number
+  refused: string | undefined
+  isBegun: boolean
+  isLeft: boolean
+}
+
+/**
+ * Takes a run on. Planning it, and asking its servers, may take a while: other runs are attended to meanwhile. Where a server does not
+ * answer, its model is left to others and asked again after a while, each time after twice as long; once it answers, it is played.
+ */
+export function attend(attendance: Attendance, run: string, plan: string | null): Attended {
+  const { redis, name, acceptance, again } = attendance
+  const { signal, notice } = acceptance
+  const names = namesOf(run)
+  const known: Known = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
+  let timer: NodeJS.Timeout | undefined
+
+  const begin = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
+    const isFirst = models === undefined
+    const access = { notice, limiter: sharedLimiter(redis) }
+    const asked = { ...acceptance, access, models: models ?? acceptance.models, ...(!isFirst && { notice: () => undefined }) }
+    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), asked)
+    const clock = await redisClock(redis)
+    if (known.isLeft || signal.aborted) return
+    known.keys = keysOf(names, count)
+    known.refused = undefined
+    if (accepted !== undefined) {
+      notice(`playing ${run}: ${accepted.models.join(', ')}`)
+      const { concurrency, lease, threads } = attendance
+      const shift = startShift({ redis, run, accepted, clock, concurrency, lease, threads: threadsOf(accepted, threads, notice) })
+      known.shifts = [...known.shifts, shift]
+    } else if (known.shifts.length === 0) {
+      known.refused = `none of its models answers here: ${unreached.join(', ')}`
+      if (isFirst) notice(`waiting with ${run}: ${known.refused}; asked again in ${Math.ceil(wait / 1000)} s`)
+    }
+    if (unreached.length === 0) return
+    timer = setTimeout(() => void attempt(unreached, Math.min(LATEST, wait * 2)), wait)
+  }
+  const attempt = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
+    try {
+      known.since ||= await timeOf(redis)
+      await begin(models, wait)
+    } catch (error) {
+      if (known.isLeft || signal.aborted) return
+      const why = errorMessage(error)
+      notice(`refused ${run}: ${why}`)
+      known.refused = why
+    }
+    known.isBegun = true
+  }
+  void attempt(undefined, again)
+
+  const card = (seen: number): WorkerCard => {
+    const { shifts, since, refused } = known
+    const models = shifts.flatMap((shift) => shift.models)
+    return {
+      ...{ name, host: hostname(), process: process.pid, since, seen },
+      room: Math.max(
+        1,
+        shifts.reduce((sum, { room }) => sum + room, 0),
+      ),
+      models,
+      playing: shifts.flatMap((shift) => shift.playing()),
+      played: shifts.reduce((sum, shift) => sum + shift.played(), 0),
+      ...(refused !== undefined && shifts.length === 0 && { refused }),
+    }
+  }
+  const show = async (text: string): Promise<void> => {
+    await runScript(redis, SHOW, [names.plan, names.workers, ...known.keys], [name, text])
+  }
+  return {
+    plan,
+    async mind(coordinated) {
+      for (const shift of known.shifts) await shift.mind(coordinated)
+      if (known.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
+    },
+    async end() {
+      known.isLeft = true
+      clearTimeout(timer)
+      await Promise.all(known.shifts.map((shift) => shift.end()))
+      const gone = redis.hdel(names.workers, name).then(() => show(''))
+      await within(FAREWELL, gone).catch(() => undefined)
+    },
+  }
+}
+
+/** Threads where they are asked for and of use: not where a model waits for a server. */
+function threadsOf(
+  accepted: AcceptedRun,
+  threads: number | undefined,
+  notice: (line: string) => void,
+): EpisodeWorkers | undefined {
+  if (threads === undefined) return undefined
+  const { planned, models } = accepted
+  if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
+    return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.specs.length)
+  }
+  notice('--threads: a model of this run is asked for its replies, which threads do not make faster: played in one')
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { orrery } from '../../../orrery/src/index.ts'
+import { resume } from '../../src/run/resume.ts'
+import { run } from '../../src/run/run.ts'
+import { verify } from '../../src/verify/verify-run.ts'
+
+/** Whether the server is there. */
+const server = { isThere: true }
+
+/** Answers the same to everything, while the server is there. */
+const model: LanguageModel = {
+  id: 'served',
+  kind: 'server',
+  generate: ({ messages }) => {
+    if (!server.isThere && messages.length > 0) throw new OrreryError('MODEL_REFUSED', 'nobody is there')
+    return { choices: [{ text: 'inventory', finish: 'stop' }], usage: { inputTokens: 3, outputTokens: 1 } }
+  },
+}
+
+/** A run of two episodes, the second of which an outage ended first, repaired. */
+async function repairedRun(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'orrery-retries-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const out = join(directory, 'r')
+  const settings = { world: 'textcraft', split: 'adapt-200', model, limit: 2, maxSteps: 2, concurrency: 1 } as const
+  const onEpisode = (): void => {
+    server.isThere = false
+  }
+  await run(settings, { registry: orrery, out, preflight: false, onEpisode })
+  server.isThere = true
+  await resume(out, { registry: orrery, settings: { model }, preflight: false, retryBroken: true })
+  return out
+}
+
+async function problemsOf(directory: string): Promise<readonly string[]> {
+  const { problems } = await verify(directory, { registry: orrery })
+  return problems.map((problem) => (problem.kind === 'claim' ? problem.text : problem.divergence.field))
+}
+
+test('verify knows an episode that was played again, and what it must look like', async () => {
+  const directory = await repairedRun()
+  expect(await verify(directory, { registry: orrery })).toMatchObject({ episodes: 2, retried: 1, problems: [] })
+  const path = join(directory, 'events.jsonl')
+  const journal = readFileSync(path, 'utf8')
+  const lines = journal.split('\n')
+  const again = lines.findIndex((line) => line.includes('"retry":1'))
+  const first = lines.slice(0, again).findLastIndex((line) => line.includes('"type":"episode-start"'))
+
+  writeFileSync(path, journal.replace('"retry":1', '"retry":2'))
+  expect(await problemsOf(directory)).toContainEqual(
+    expect.stringContaining('says that it is played again for time 2; 1 broken tries stand before it'),
+  )
+  // What was broken is removed: an episode that went well the first time would not say so.
+  writeFileSync(path, [...lines.slice(0, first), ...lines.slice(again)].join('\n'))
+  expect(await problemsOf(directory)).toContainEqual(expect.stringContaining('0 broken tries stand before it'))
+  // An episode that failed by itself is played until it goes well.
+  const ownEnd = lines.slice(1, first)
+  const repeated = ownEnd.map((line) => line.replace('"trial":1', '"trial":1,"retry":1'))
+  writeFileSync(path, [...lines.slice(0, first), ...repeated, ...lines.slice(first)].join('\n'))
+  expect((await problemsOf(directory)).join('\n')).toMatch(/twice or out of turn|nothing outside the agent had ended it/)
+  writeFileSync(path, journal)
+  expect(await problemsOf(directory)).toEqual([])
+})

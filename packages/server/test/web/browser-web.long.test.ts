@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM, openBrowser, openPage, PATIENCE } from '../../../viewer/test/browser.ts'
+import { serveSites } from './web-visitor.ts'
+
+const PHONE = { width: 360, height: 740 }
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/**
+ * The names of buttons are a part of the pages that agents see, and some say more than what is written on them; tables that scroll
+ * in their own box take the focus by themselves in a browser of today, which axe does not know.
+ */
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  rules: { 'label-content-name-mismatch': { enabled: false }, 'scrollable-region-focusable': { enabled: false } },
+}
+
+describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /usr/bin/chromium)", () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  }, PATIENCE)
+  afterAll(() => browser?.close())
+
+  test(
+    'on a phone: a task, a purchase, the score; nothing sticks out, and everything is accessible',
+    async () => {
+      await using sites = await serveSites()
+      await using page = await openPage(browser, { viewport: PHONE })
+      const front = `http://localhost:${sites.port}`
+      const at = (name: string, path: string): string => `http://${name}.localhost:${sites.port}${path}`
+      const complaints: string[] = []
+      page.on('console', (message) => complaints.push(message.text()))
+      await page.goto(front)
+      await page.getByLabel(/^Task number/).fill('0')
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await page.waitForURL(`${front}/task`)
+      await sound(page)
+      await page
+        .getByRole('link', { name: /^Begin at/ })
+        .first()
+        .click()
+      await page.goto(at('shop', '/'))
+      await sound(page)
+      await page.getByRole('combobox', { name: 'Search' }).pressSequentially('the')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await sound(page)
+      const products = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('main a[href$=".html"]')].map(({ href }) => href)`,
+      )
+      for (const href of products) {
+        await page.goto(href)
+        if (
+          (await page.locator('main select').count()) === 0 &&
+          (await page.getByRole('button', { name: 'Add to Cart' }).count()) > 0
+        )
+          break
+      }
+      await sound(page)
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.goto(at('shop', '/checkout/cart/'))
+      await sound(page)
+      await page.goto(at('shop', '/checkout/'))
+      await sound(page)
+      await page
+        .getByRole('button', { name: /next|continue/i })
+        .first()
+        .click()
+      await page.waitForURL(/payment/)
+      await sound(page)
+      await page.getByRole('button', { name: /place order/i }).click()
+      await page.waitForURL(/success/)
+      await sound(page)
+      for (const [name, path] of PAGES) {
+        await page.goto(at(name, path))
+        await sound(page)
+      }
+      await page.getByRole('link', { name: 'Tell the answer' }).click()
+      await page.getByLabel(/^Answer/).fill('nobody knows')
+      await page.getByRole('button', { name: 'I am done' }).click()
+      await page.locator('#score').waitFor()
+      await sound(page)
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'at a desk everything lies where the world says: the style for people moves nothing',
+    async () => {
+      await using sites = await serveSites()
+      await using page = await openPage(browser, { viewport: { width: 1280, height: 800 } })
+      await page.goto(`http://localhost:${sites.port}/fixed_0`)
+      await page.goto(`http://forum.localhost:${sites.port}/`)
+      expect(await page.evaluate('document.querySelector("h1").getBoundingClientRect().height')).toBe(24)
+      expect(await page.evaluate('document.body.getBoundingClientRect().width')).toBe(1280)
+      expect(await page.evaluate(`document.querySelector('button[title=Upvote]').getBoundingClientRect().width`)).toBe(10)
+    },
+    PATIENCE,
+  )
+})
+
+const PAGES = [
+  ['shop', '/sales/order/history/'],
+  ['shop', '/wishlist/'],
+  ['admin', '/admin'],
+  ['admin', '/admin/sales/order/'],
+  ['admin', '/admin/catalog/product/'],
+  ['forum', '/'],
+  ['forum', '/forums'],
+  ['forum', '/submit'],
+  ['map', '/'],
+  ['map', '/search?query=museums+near+Gullhaven'],
+  ['map', '/directions?engine=car&from=Alderport&to=Gullhaven'],
+  ['map', '/directions?engine=foot&from=Nowhere&to=Gullhaven'],
+  ['wiki', '/'],
+  ['wiki', '/list/museums'],
+  ['wiki', '/wiki/Gullhaven'],
+  ['code', '/erin.marlow/finish-book'],
+  ['code', '/erin.marlow/finish-book/-/issues'],
+  ['code', '/projects/new'],
+  ['market', '/s?k=dog+bed'],
+  ['market', '/dp/BYERB3K130'],
+  ['market', '/dp/BYERB3K000/reviews'],
+  ['home', '/calculator.html'],
+] as const
+
+/** Nothing sticks out, and no rule of accessibility is broken. */
+async function sound(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+  await page.evaluate(AXE)
+  const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
+    `axe.run(${JSON.stringify(RULES)}).then(({ violations }) => violations)`,
+  )
+  const said = found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  expect(said, page.url()).toEqual([])
+}

@@ -1,0 +1,146 @@
+/** Exported task files judge as WebArena's evaluators would what is shown at the served sites: in a real browser. */
+import {
+  contentHolds,
+  createWebArena,
+  evaluateUrl,
+  type WebArenaState,
+  type WebArenaTask,
+  type WebArenaWorld,
+  webarena,
+} from '@orreryjs/env-webarena'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { CHROMIUM, openBrowser, PATIENCE } from '../../../viewer/test/browser.ts'
+import { serveSites } from './web-visitor.ts'
+
+interface Target {
+  readonly url: string
+  readonly locator: string
+  readonly required_contents: Record<string, never>
+}
+
+interface Evaluation {
+  readonly eval_types: readonly string[]
+  readonly reference_url: string
+  readonly program_html: readonly Target[]
+}
+
+/** Tasks of split `train` among which every template has one. */
+const MOST = 200
+
+/** One in so many templates is looked at; all of them by `ORRERY_EVERY=1`. */
+const EVERY = Number(process.env['ORRERY_EVERY'] ?? 8)
+
+describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium)', () => {
+  test(
+    'every locator finds what it looks for once the plan was followed, and no untouched site passes',
+    async () => {
+      const world = createWebArena({ size: 'small' })
+      const gym = createWebArena({ size: 'small', dialect: 'browsergym' })
+      const states = new Map<string, WebArenaState>()
+      const begunAs: WebArenaWorld = {
+        ...world,
+        start: (task) => ({ ...world.start(task), state: states.get(task.id) ?? world.start(task).state }),
+      }
+      await using sites = await serveSites(begunAs)
+      const browser = await openBrowser()
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const addressOf = (url: string): string => url.replace(/^http:\/\/(\w+)\.test/, `http://$1.localhost:${sites.port}`)
+      const wrong: string[] = []
+      let looked = 0
+      try {
+        for (const [index, task] of oneOfEach(world).entries()) {
+          const file = webarena.taskFiles?.fileOf(world, task.id, { index, addressOf })
+          const { eval: asked }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
+          if (asked.program_html.length === 0) continue
+          looked += asked.program_html.length
+          const start = world.start(task).state
+          const plan = world.plan(start) ?? []
+          const end = plan.slice(0, -1).reduce((state, action) => world.step(state, action).state, start)
+          for (const [name, state] of [
+            ['done', end],
+            ['untouched', start],
+          ] as const) {
+            states.set(task.id, state)
+            const begun = await context.request.post(`http://localhost:${sites.port}/__reset`, { data: { task: task.id } })
+            const { at } = (await begun.json()) as { at: readonly string[] }
+            await page.goto(at[state.browser.current] ?? '')
+            if (name === 'untouched')
+              expect(await misnumbered(page, gym.start(gym.tasks.get(task.id)).observation.text)).toEqual([])
+            await write(page, state)
+            const complaint = await complaintOf(page, asked)
+            if ((complaint === undefined) !== (name === 'done')) wrong.push(`${task.type}, ${name}: ${complaint ?? 'passes'}`)
+          }
+        }
+      } finally {
+        await browser.close()
+      }
+      expect(wrong).toEqual([])
+      expect(looked).toBeGreaterThan(3)
+    },
+    PATIENCE * 3,
+  )
+})
+
+/** The first task of each template. */
+function oneOfEach(world: WebArenaWorld): readonly WebArenaTask[] {
+  const tasks = new Map<string, WebArenaTask>()
+  for (const id of [...world.tasks.ids('train')].slice(0, MOST)) {
+    const task = world.tasks.get(id)
+    if (!tasks.has(task.type)) tasks.set(task.type, task)
+  }
+  return [...tasks.values()].filter((_, index) => index % EVERY === 0)
+}
+
+/** Writes into the page's fields what was written in the world, by the places of elements among their neighbours. */
+async function write(page: Page, { browser }: WebArenaState): Promise<void> {
+  const values = browser.tabs[browser.current]?.document.state.values ?? {}
+  await page.evaluate(`(${WRITE})(${JSON.stringify(values)})`)
+}
+
+/** Lines of BrowserGym's text whose number is not the place of such an element in the served document. */
+async function misnumbered(page: Page, told: string): Promise<readonly string[]> {
+  const tags = await page.evaluate<string[]>("[...document.querySelectorAll('*')].map(({ localName }) => localName)")
+  return told.split('\n').filter((line) => {
+    const [, bid = '', role = ''] = /^\t*\[(\d+)\] (\w+)/.exec(line) ?? []
+    const expected = TAGS[role]
+    return expected !== undefined && !expected.includes(tags[Number(bid)] ?? '')
+  })
+}
+
+const TAGS: Readonly<Record<string, readonly string[]>> = {
+  button: ['button', 'input'],
+  gridcell: ['td'],
+  heading: ['h1', 'h2', 'h3'],
+  link: ['a'],
+  listitem: ['li'],
+  paragraph: ['p'],
+  textbox: ['input', 'textarea'],
+}
+
+const WRITE = `(written) => {
+  for (const [path, value] of Object.entries(written)) {
+    const found = path.split('.').reduce((node, step) => node && node.childNodes[Number(step)], document.body)
+    if (!found) continue
+    if (found.tagName === 'SELECT') found.selectedIndex = Number(value)
+    else if (typeof value === 'boolean') found.checked = value
+    else found.value = value
+  }
+}`
+
+/** What WebArena's evaluators would refuse. */
+async function complaintOf(page: Page, asked: Evaluation): Promise<string | undefined> {
+  if (asked.eval_types.includes('url_match') && !evaluateUrl({ reference: asked.reference_url }, page.url()))
+    return `${page.url()} is not ${asked.reference_url}`
+  let complaint: string | undefined
+  for (const { url, locator, required_contents } of asked.program_html) {
+    expect(locator).toMatch(/^(?:\[\.\.\.)?document\./)
+    if (url !== 'last') await page.goto(url)
+    // What the page does not have is an empty text to the evaluator.
+    const found = await page.evaluate<unknown>(`(() => ${locator})()`).catch(() => '')
+    if (!contentHolds(required_contents, String(found)))
+      complaint ??= `${url} ${locator}: ${JSON.stringify(required_contents)}, found ${JSON.stringify(found)}`
+  }
+  return complaint
+}

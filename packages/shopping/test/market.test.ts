@@ -1,0 +1,19 @@
+import { marketListings, searched } from '@orreryjs/shopping/market'
+import { expect, test } from 'vitest'
+
+test('the catalogue has five thousand listings, each with its own id and things of its own', () => {
+  const listings = marketListings('standard')
+  expect(listings).toHaveLength(5000)
+  expect(new Set(listings.map(({ id }) => id)).size).toBe(5000)
+  expect(new Set(listings.map(({ brand }) => brand)).size).toBeGreaterThan(200)
+  expect(listings.every(({ id }) => /^B[0-9A-Z]{6}000$/.test(id))).toBe(true)
+  expect(listings.filter(({ isAvailable }) => !isAvailable).length).toBeGreaterThan(200)
+})
+
+test('sales weigh in the ranking, sponsors stand apart, and nothing fits no words', () => {
+  const { listings, sponsored } = searched(marketListings('small'), 'chew resistant dog beds')
+  expect(listings[0]?.query).toBe('dog beds')
+  expect(sponsored.length).toBeGreaterThan(0)
+  expect(sponsored.every(({ bid, isAvailable }) => bid > 0 && isAvailable)).toBe(true)
+  expect(searched(marketListings('small'), 'xyzzy')).toEqual({ listings: [], sponsored: [] })
+})

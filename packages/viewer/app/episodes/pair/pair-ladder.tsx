@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { AlignedRow, Alignment } from '../../../src/why/align.ts'
+import type { Rung } from '../../../src/why/rungs.ts'
+import { keepInSight } from '../ladder.tsx'
+import type { OpenEpisode } from '../open-episode.ts'
+import type { Playback } from '../playback.ts'
+import { RungMarks, RungSign, rungClass, toGoText } from '../rung-marks.tsx'
+
+/** One of the two, with how it is called. */
+export interface Side {
+  readonly name: string
+  readonly episode: OpenEpisode
+  readonly rungs: readonly Rung[]
+}
+
+interface PairLadderProps {
+  readonly sides: readonly [Side, Side]
+  readonly alignment: Alignment
+  readonly playback: Playback
+}
+
+/** Two ladders beside each other, steps that led to the same state at the same height. */
+export function PairLadder({ sides, alignment, playback }: PairLadderProps) {
+  const box = useRef<HTMLElement>(null)
+  const { rows, forGood, meeting } = alignment
+  useLayoutEffect(() => keepInSight(box.current), [playback.at])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll to what is cut off.
+    <section class="scrolling pair-ladder" aria-label="Steps of both" tabIndex={0} ref={box}>
+      <table>
+        <thead>
+          <tr>
+            {sides.map(({ name, episode }) => (
+              <th scope="col" key={episode.number}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr
+              key={at}
+              aria-current={at === playback.at ? 'step' : undefined}
+              class={at === forGood && meeting.first > 0 ? 'parts' : ''}
+            >
+              {sides.map((side, which) => (
+                <RungCell key={side.episode.number} side={side} frame={frameIn(row, which)} row={at} playback={playback} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The frame of one side in a row. */
+export function frameIn({ first, second }: AlignedRow, side: number): number | undefined {
+  return side === 0 ? first : second
+}
+
+interface RungCellProps {
+  readonly side: Side
+  readonly frame: number | undefined
+  readonly row: number
+  readonly playback: Playback
+}
+
+function RungCell({ side: { rungs }, frame, row, playback }: RungCellProps) {
+  const rung = frame === undefined ? undefined : rungs[frame]
+  if (rung === undefined) return <td class="no-step" />
+  return (
+    <td class={rungClass(rung)}>
+      <button type="button" onClick={() => playback.go(row)}>
+        <span class="count">{rung.at + 1}</span>
+        <RungSign rung={rung} />
+        <span class="rung-action">
+          {rung.action ?? 'the end'}
+          <RungMarks rung={rung} />
+        </span>
+        <span class="to-go-count">{toGoText(rung)}</span>
+      </button>
+    </td>
+  )
+}

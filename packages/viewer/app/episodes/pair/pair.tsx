@@ -1,0 +1,151 @@
+import { useMemo } from 'preact/hooks'
+import { type Alignment, align } from '../../../src/why/align.ts'
+import { rungsOf, stateAtStart } from '../../../src/why/rungs.ts'
+import { Curve } from '../../pictures/curve.tsx'
+import { useReport } from '../../report-context.ts'
+import { Stage } from '../controls.tsx'
+import { EveryStep } from '../every-step.tsx'
+import { frameOf } from '../frame-of.ts'
+import { attemptName, isSimulated } from '../names.ts'
+import type { OpenEpisode } from '../open-episode.ts'
+import { usePlayback } from '../playback.ts'
+import { showAddress } from '../route.ts'
+import { StepView } from '../step-view.tsx'
+import { Summary } from '../summary.tsx'
+import { frameIn, PairLadder, type Side } from './pair-ladder.tsx'
+import { SideBySide } from './side-by-side.tsx'
+import { Why } from './why.tsx'
+
+interface PairProps {
+  readonly first: OpenEpisode
+  readonly second: OpenEpisode
+  readonly frame: number | undefined
+}
+
+/** Two episodes of a task beside each other, same states at one height; opens where they part for good. */
+export function Pair({ first, second, frame }: PairProps) {
+  const report = useReport()
+  const sides = useSides(first, second)
+  const [one, other] = sides
+  const alignment = useMemo(() => align(one.rungs, other.rungs, stateAtStart(first.recorded)), [sides])
+  const { rows } = alignment
+  const names = `${one.name} and ${other.name}`
+  const opening = alignment.forGood ?? alignment.parting ?? 0
+  const playback = usePlayback(rows.length, frame ?? opening, momentsOf(alignment, sides), (at) =>
+    showAddress({ kind: 'pair', first: first.number, second: second.number, frame: at }),
+  )
+  const row = rows[playback.at] ?? {}
+  const frames = sides.map((_, side) => frameIn(row, side) ?? lastBefore(alignment, playback.at, side))
+  const goTo = (side: number, frame: number): void => {
+    const at = rows.findIndex((each) => frameIn(each, side) === frame)
+    if (at >= 0) playback.go(at)
+  }
+  return (
+    <Stage
+      title={
+        first.task === second.task ? `${names} on ${first.task}` : `${one.name} on ${first.task}, ${other.name} on ${second.task}`
+      }
+      playback={playback}
+      announcement={`Row ${playback.at + 1}: ${sides.map(({ rungs }, side) => rungs[frameIn(row, side) ?? -1]?.action ?? 'no action').join('; ')}`}
+      extra={
+        <>
+          {alignment.parting !== undefined && (
+            <button type="button" onClick={() => playback.go(opening)}>
+              Where they part
+            </button>
+          )}
+          <SideBySide episode={first} beside={second} />
+        </>
+      }
+    >
+      <div class="overview">
+        <Why sides={sides} alignment={alignment} />
+        <Curve
+          episodes={sides.map(({ name, episode }, side) => ({
+            name,
+            recorded: episode.recorded,
+            step: episode.frames[frames[side] ?? 0]?.step?.seq ?? 0,
+          }))}
+          onStep={(side, seq) => goTo(side, frameOf(sides[side]?.episode.frames ?? [], seq))}
+        />
+      </div>
+      <PairLadder sides={sides} alignment={alignment} playback={playback} />
+      <p class="parting">{partingText(alignment, playback.at)}</p>
+      <div class="pair">
+        {sides.map(({ episode, name }, side) => (
+          <section key={episode.number} aria-label={`Episode ${episode.number}`}>
+            <h4 class="pair-name">
+              <a href={`#episode/${episode.number}`}>Episode {episode.number}</a>: {name}
+            </h4>
+            <Summary episode={episode} simulated={isSimulated(report, episode)} />
+            <SideStep episode={episode} frame={frameIn(row, side)} last={frames[side] ?? 0} />
+            <EveryStep episode={episode} />
+          </section>
+        ))}
+      </div>
+    </Stage>
+  )
+}
+
+/** Both sides, with names that tell them apart. */
+function useSides(first: OpenEpisode, second: OpenEpisode): readonly [Side, Side] {
+  const report = useReport()
+  return useMemo(() => {
+    const isAlike = attemptName(report, first) === attemptName(report, second)
+    const sideOf = (episode: OpenEpisode): Side => ({
+      name: `${attemptName(report, episode)}${isAlike ? ` (episode ${episode.number})` : ''}`,
+      episode,
+      rungs: rungsOf(episode.recorded, episode.frames),
+    })
+    return [sideOf(first), sideOf(second)] as const
+  }, [report, first, second])
+}
+
+/** Refusals, changes, and where the two part. */
+function momentsOf({ rows, parting, forGood }: Alignment, sides: readonly [Side, Side]): readonly number[] {
+  return rows.flatMap((row, at) => {
+    const isMarked = sides.some(({ rungs }, side) => {
+      const rung = rungs[frameIn(row, side) ?? -1]
+      return rung !== undefined && (rung.refused || rung.changed)
+    })
+    return isMarked || at === parting || at === forGood ? [at] : []
+  })
+}
+
+/** The last frame of a side that stands above a row. */
+function lastBefore({ rows }: Alignment, at: number, side: number): number {
+  for (let row = at; row >= 0; row -= 1) {
+    const frame = frameIn(rows[row] ?? {}, side)
+    if (frame !== undefined) return frame
+  }
+  return 0
+}
+
+interface SideStepProps {
+  readonly episode: OpenEpisode
+  /** Absent where nothing of it stands in the row. */
+  readonly frame: number | undefined
+  readonly last: number
+}
+
+function SideStep({ episode, frame, last }: SideStepProps) {
+  if (frame !== undefined) return <StepView episode={episode} at={frame} />
+  if (last >= episode.frames.length - 1) {
+    return (
+      <p class="end">
+        Over since step {episode.frames.length}: <span class={episode.success ? 'good' : 'bad'}>{episode.end}</span>
+      </p>
+    )
+  }
+  return <p class="end">No step of its own here: it stands where it was after step {last + 1}.</p>
+}
+
+function partingText({ parting, forGood, rows }: Alignment, at: number): string {
+  if (parting === undefined) return 'They took the same steps and saw the same things from beginning to end.'
+  const same =
+    parting === 0
+      ? 'They part at the first step'
+      : `Their first ${parting === 1 ? 'step is' : `${parting} steps are`} the same; they part at row ${parting + 1}`
+  const good = forGood === undefined || forGood === parting ? '' : `, and for good at row ${forGood + 1} of ${rows.length}`
+  return `${same}${good}${at === (forGood ?? parting) ? ': this one' : ''}.`
+}

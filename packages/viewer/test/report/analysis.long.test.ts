@@ -1,0 +1,90 @@
+/** What a report says beyond rates, as a browser shows it. */
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
+import { writePage } from '../../../reporting/test/library.ts'
+import { playRun } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { readTemplate } from '../../src/template.ts'
+import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
+import { dataOf, openReport, overflow, violations } from './page.ts'
+
+const place = scratch()
+vi.setConfig({ testTimeout: PATIENCE })
+afterAll(() => place[Symbol.dispose]())
+beforeAll(async () => {
+  const agent = 'react,rebact,adapt,oracle'
+  await playRun(place.file('r'), { agent, model: 'simulated:weak', limit: 10, trials: 2, deterministic: true })
+  await writePage(place.file('r'))
+}, PATIENCE)
+
+test.skipIf(CHROMIUM === undefined)(
+  'the page shows it all, on a desk and on a phone, open and folded (needs /usr/bin/chromium)',
+  async () => {
+    const browser = await openBrowser()
+    try {
+      for (const look of [{}, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }] as const) {
+        const { page, complaints } = await openReport(browser, place.file('r/report.html'), look)
+        expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+          'At a glance',
+          'Results',
+          'Who did better',
+          'Several attempts',
+          'By type of task',
+          'By length of the task',
+          'Success by budget',
+          'What it cost',
+          'Claims against the truth',
+          'Why episodes failed',
+          'Task by task',
+          'Tasks',
+          'How it was run',
+        ])
+        await page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true')
+        await expect.poll(() => page.locator('#budgets svg[role=img]').count()).toBe(9)
+        expect(await page.locator('#attempts svg[role=img]').count()).toBe(4)
+        for (const svg of await page.locator('#attempts svg[role=img], #budgets svg[role=img]').all()) {
+          expect(await svg.getAttribute('aria-label')).toMatch(/the numbers are in the table below$/)
+        }
+        const line = page
+          .locator('#cost tbody tr')
+          .filter({ hasText: /^react/ })
+          .first()
+        const [react] = (await dataOf(page)).places[0]?.rows ?? []
+        expect(await line.textContent()).toContain(shortOf(react?.perSuccess?.tokens?.ratio ?? 0))
+        expect(await violations(page)).toEqual([])
+        expect(await overflow(page)).toBe(0)
+        expect(complaints).toEqual([])
+      }
+    } finally {
+      await browser.close()
+    }
+  },
+)
+
+test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told ones (needs /usr/bin/chromium)', async () => {
+  const browser = await openBrowser()
+  try {
+    const { page: before } = await openReport(browser, place.file('r/report.html'))
+    expect(await before.getByText('~').count()).toBe(0)
+    // Figures alone: the episodes stand in parts of their own.
+    const { packed: _packed, episodes: _episodes, ...data } = await dataOf(before)
+    const places = data.places.map((each) => ({
+      ...each,
+      rows: each.rows.map(({ estimated, ...row }, at) => (at === 0 || estimated === undefined ? row : { ...row, estimated })),
+    }))
+    writeFileSync(place.file('mixed.html'), fillTemplate(readTemplate(), { ...data, places }))
+    const { page, complaints } = await openReport(browser, place.file('mixed.html'))
+    const lines = await page.locator('#results tbody tr').allTextContents()
+    expect(lines.map((line) => line.includes('~'))).toEqual([false, true, true, false])
+    expect(await page.locator('#cost').textContent()).toContain('~ tokens are estimated from the texts')
+    expect(complaints).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+/** As the page writes a number of tokens. */
+function shortOf(value: number): string {
+  return value >= 10_000 ? `${(value / 1000).toFixed(1)}k` : String(Math.round(value))
+}

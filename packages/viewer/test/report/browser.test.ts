@@ -1,0 +1,123 @@
+/** The report in a real browser: what everybody meets first. The rest of it in `browser.long.test.ts`. */
+import { type Agent, act, note } from '@orreryjs/core'
+import { describe, expect, test } from 'vitest'
+import { createTextCraft } from '../../../../envs/textcraft/src/index.ts'
+import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '../../../harness/src/index.ts'
+import { writePage } from '../../../reporting/test/library.ts'
+import { noProfile } from '../../../runs/src/plan/index.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { dataOf, openReport, overflow, showReport, violations } from './page.ts'
+
+describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
+  const report = showReport()
+
+  test(
+    'opens from disk, shows every figure with its mark and its numbers, asks nobody for anything',
+    async () => {
+      const { browser, path } = report()
+      const { page, complaints } = await openReport(browser, path)
+      const { places } = await dataOf(page)
+      expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'At a glance',
+        'Results',
+        'Who did better',
+        'By type of task',
+        'By length of the task',
+        'What it cost',
+        'Why episodes failed',
+        'Tasks',
+        'How it was run',
+      ])
+      for (const [index, { world, split, rows }] of places.entries()) {
+        const table = page.getByRole('region', { name: `Results on ${world} ${split}` })
+        const lines = await table.locator('tbody tr').allTextContents()
+        expect(lines).toHaveLength(rows.length)
+        for (const [line, { name, success, strict }] of rows.entries()) {
+          expect(lines[line]).toContain(name)
+          expect(lines[line]).toContain(`${strict.of}${((success?.mean ?? 0) * 100).toFixed(1)} %`)
+        }
+        expect(await page.locator('#comparisons .matrix').nth(index).locator('td.better, td.worse, td.unclear').count()).toBe(12)
+      }
+      const figures = page.locator('figure')
+      for (let figure = 0; figure < (await figures.count()); figure += 1) {
+        expect(await figures.nth(figure).locator('figcaption .badge').allTextContents()).toEqual(['simulated'])
+      }
+      for (const svg of await page.locator('#cost svg[role=img], #failures svg[role=img]').all()) {
+        expect(await svg.textContent()).toContain('simulated')
+        expect(await svg.getAttribute('aria-label')).toMatch(/the numbers are in the tables? (below|above)$/)
+      }
+      expect(await page.getByText('says nothing about any real language model').count()).toBe(1)
+      expect(await violations(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'whatever a model or a world writes stays text',
+    async () => {
+      const { browser } = report()
+      using hostile = scratch()
+      const directory = hostile.file('<img src=x onerror=alert(0)>')
+      await playHostile(directory)
+      const { page, complaints } = await openReport(browser, await writePage(directory), {}, '#episode/1')
+      await page.getByRole('article').waitFor()
+      for (const text of HOSTILE) {
+        const json = JSON.stringify(`get 1 ${text}`)
+        expect(await page.evaluate(`document.querySelector('.action').textContent === ${json}`)).toBe(true)
+        expect(await page.evaluate(`document.querySelector('.thought pre').textContent === ${JSON.stringify(text)}`)).toBe(true)
+        await page.keyboard.press('ArrowRight')
+      }
+      expect(await page.locator('img, iframe, object, script:not([type])').count()).toBe(0)
+      expect(await page.evaluate('window.hacked')).toBeUndefined()
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
+const HOSTILE: readonly string[] = [
+  '</script><script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  '<!-- <script> ]]>',
+  '"__ORRERY_DATA__" $& {{window.hacked = 1}}',
+  'line\u2028and\u2029paragraph',
+  'half a pair \ud800, the other half \udc00',
+  '\u202eright to left\u0007\u001b[31m',
+  `${'very '.repeat(400)}long`,
+]
+
+/** Plays and writes down an episode of an agent that does and thinks these things. */
+async function playHostile(directory: string): Promise<void> {
+  const world = createTextCraft()
+  const task = world.tasks.get('textcraft/test/0')
+  const agent: Agent = {
+    id: 'random',
+    version: 1,
+    *program() {
+      for (const text of HOSTILE) {
+        yield* note({ kind: 'thought', text })
+        yield* act(`get 1 ${text}`)
+      }
+      return { text: HOSTILE.join('') }
+    },
+  }
+  const model = { id: 'none', generate: () => Promise.reject(new Error('nobody is asked')) }
+  const settings = { feedback: 'none', rewind: ['none'], countThoughts: false, seed: '0', keepPrompts: false, trial: 1 } as const
+  const spec: EpisodeSpec = {
+    id: 'e',
+    world,
+    task,
+    agent,
+    model,
+    profile: noProfile(world),
+    limits: { maxSteps: 20 },
+    ...settings,
+  }
+  const configuration = { seed: '0', blocks: [{ world: ['textcraft'] }] }
+  const manifest = describeRun([spec], { configuration, orrery: '0', node: '0', labels: [] })
+  const run = createRunDirectory(directory, manifest)
+  await runAll([spec], { directory: run, concurrency: 1, clock: zeroClock, signal: new AbortController().signal })
+}

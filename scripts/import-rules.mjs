@@ -1,0 +1,85 @@
+// Which package may import which. Types count like values: a package that needs the types of another one depends on it.
+import { SOURCE_FOLDERS } from './sources.mjs'
+
+const KITS = ['core', 'python']
+const FLOOR = [...KITS, 'harness']
+
+/** What the sources of a package may import of ours, the same package aside. Nobody imports `cli`. */
+const MAY_IMPORT = {
+  python: [],
+  shopping: KITS,
+  core: [],
+  statistics: ['core'],
+  env: [...KITS, 'shopping'],
+  /** `envs/X/player` reads the text of its world; it never imports that world's sources. */
+  player: KITS,
+  agent: KITS,
+  viewer: [...KITS, 'reporting'],
+  models: KITS,
+  simulated: [...KITS, 'models'],
+  harness: KITS,
+  runs: [...FLOOR, 'statistics', 'models'],
+  reporting: [...FLOOR, 'statistics', 'models', 'runs'],
+  testing: [...FLOOR, 'statistics', 'runs'],
+  server: [...FLOOR, 'runs'],
+  queue: [...FLOOR, 'models', 'runs', 'reporting'],
+  orrery: [...FLOOR, 'statistics', 'runs', 'reporting', 'models', 'simulated', 'env', 'agent'],
+  course: [...FLOOR, 'statistics', 'runs', 'orrery'],
+  scaffold: [...FLOOR, 'runs', 'orrery'],
+  playground: [...FLOOR, 'reporting', 'viewer', 'simulated', 'orrery'],
+  cli: [
+    ...FLOOR,
+    'statistics',
+    'runs',
+    'reporting',
+    'models',
+    'server',
+    'queue',
+    'viewer',
+    'playground',
+    'orrery',
+    'course',
+    'scaffold',
+  ],
+}
+
+/** Methods whose actor is ReAct: they import that of it and nothing else. */
+const ON_REACT = ['adapt', 'lats', 'reflexion']
+const ACTOR = '@orreryjs/agent-react/actor'
+
+/** Imports against the direction, as `{ file, specifier, reason }`, in all sources. */
+export function upwardImports(files) {
+  return [...files.values()].flatMap((file) =>
+    file.imports.flatMap(({ specifier, path }) => {
+      const reason = specifier.startsWith('.') ? leaves(file, path) : refused(file, specifier)
+      return reason === undefined ? [] : [{ file: file.path, specifier, reason }]
+    }),
+  )
+}
+
+function refused({ owner, area }, specifier) {
+  const [, id, short] = /^(@orreryjs\/([a-z-]+))/.exec(specifier) ?? []
+  if (id === undefined) return undefined
+  const kind = kindOf(owner, area)
+  if (id === owner.id && kind !== 'player') return undefined
+  if (kind === 'agent' && ON_REACT.includes(owner.name) && specifier === ACTOR) return undefined
+  const allowed = MAY_IMPORT[kind]
+  if (allowed === undefined) return 'scripts/import-rules.mjs does not say what this package may import'
+  const imported = /^(env|agent)-/.exec(short)?.[1] ?? short
+  return allowed.includes(imported) ? undefined : `it may import ${allowed.join(', ') || 'no other package of ours'}`
+}
+
+/** A relative import stays in its package's sources; a player stays in its own folder, and its world's `src` does not import it. */
+function leaves({ owner, area }, path) {
+  if (!path.startsWith(`${owner.folder}/`)) return "it leaves the package's folder"
+  const [imported] = path.slice(owner.folder.length + 1).split('/')
+  if ((area === 'player') !== (imported === 'player')) return 'a player and the sources of its world do not import each other'
+  return [...SOURCE_FOLDERS, 'data', 'package.json'].includes(imported)
+    ? undefined
+    : `it leaves ${SOURCE_FOLDERS.join(', ')} and data`
+}
+
+function kindOf({ home, name }, area) {
+  if (area === 'player') return 'player'
+  return { envs: 'env', agents: 'agent' }[home] ?? name
+}
