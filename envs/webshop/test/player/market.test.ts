@@ -4,7 +4,7 @@ import { policiesOf } from '../../../../packages/simulated/src/policies.ts'
 import { express } from '../../../../packages/simulated/src/protocols/calls/express.ts'
 import { webshopIdiom } from '../../player/idiom.ts'
 import { player } from '../../player/index.ts'
-import { readPage } from '../../player/read-page.ts'
+import { readPage } from '../../player/pages/read-page.ts'
 import { findInstruction } from '../../player/wish.ts'
 import { labelsIn, MARKET, SHOP } from '../../player/wording.ts'
 

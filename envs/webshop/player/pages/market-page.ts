@@ -1,7 +1,7 @@
+import { MARKET } from '../wording.ts'
 import { isGroupName } from './group-names.ts'
 import type { OptionGroup, Page, Price } from './page.ts'
 import type { Piece } from './pieces.ts'
-import { MARKET } from './wording.ts'
 
 const NAME = 'Market'
 const ORDERED = 'Your order was placed'

@@ -1,9 +1,9 @@
 import { remembering } from '@orreryjs/core/worlds'
+import { SHOP } from '../wording.ts'
 import { isGroupName } from './group-names.ts'
 import { isMarket, readMarketPage } from './market-page.ts'
 import type { Listing, OptionGroup, Page, Price } from './page.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import { SHOP } from './wording.ts'
 
 const RESULTS = /^page (\d+) \(total results: (\d+)\)$/i
 const HITS_PER_PAGE = 10
