@@ -10,7 +10,7 @@ import { type RedisServer, startRedis } from './redis.ts'
 /** A Redis and a folder for runs, for the tests of a file. */
 export interface Ground {
   readonly redis: RedisServer
-  /** Plays a run in this process; its directory. */
+  /** Plays a run in this process, once; its directory, which nobody changes. */
   alone(settings: RunSettings): Promise<string>
   /** Plays a run by workers. */
   queued(name: string, settings: RunSettings, options?: Queued): Promise<string>
@@ -43,17 +43,18 @@ export async function openGround(): Promise<Ground> {
   const redis = await startRedis()
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
+  const alone = new Map<string, Promise<string>>()
   const hooks = ({ url = redis.url, kept, ...options }: Queued = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     elsewhere: (it: RunElsewhere) => coordinate(it, { url, patience: PATIENCE, ...(kept !== undefined && { kept }) }),
   })
   return {
     redis,
-    alone: async (settings) => {
-      const directory = join(folder, 'alone', 'run')
-      rmSync(directory, { recursive: true, force: true })
-      await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
-      return directory
+    alone: (settings) => {
+      const key = JSON.stringify(settings)
+      const played = alone.get(key) ?? playAlone(settings, join(folder, 'alone', String(alone.size), 'run'))
+      alone.set(key, played)
+      return played
     },
     queued: async (name, settings, options) => {
       const directory = join(folder, name, 'run')
@@ -75,6 +76,11 @@ export async function openGround(): Promise<Ground> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function playAlone(settings: RunSettings, directory: string): Promise<string> {
+  await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
+  return directory
 }
 
 function startWorker(url: string, options: Partial<WorkOptions>): Worker {
