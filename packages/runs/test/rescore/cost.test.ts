@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { rescoreCost } from '@orreryjs/runs/rescore'
+import type { RunSettings } from '@orreryjs/runs'
+import { rescoredCostLines } from '@orreryjs/runs/tables'
 import { expect, test } from 'vitest'
-import { type ModelServer, modelServer } from '../../runs/test/model-server.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
+import { type RescoredCosts, rescoreCost } from '../../src/rescore/rescore-cost.ts'
+import { playRun } from '../library.ts'
+import { type ModelServer, modelServer } from '../model-server.ts'
+import { scratch } from '../scratch.ts'
 
 /** A server that thinks, keeps a part of each prompt, and answers every third time with another model than the others. */
 function meteredServer(): Promise<ModelServer> {
@@ -22,20 +24,11 @@ function meteredServer(): Promise<ModelServer> {
   })
 }
 
-const RUN = [
-  'run',
-  '--split',
-  'adapt-200',
-  '--limit',
-  '2',
-  '--max-steps',
-  '6',
-  '--concurrency',
-  '1',
-  '--no-preflight',
-  '--model',
-  'openai:router',
-]
+const RUN = { split: 'adapt-200', limit: 2, maxSteps: 6, concurrency: 1, model: 'openai:router' }
+
+const played = (out: string, settings: RunSettings) => playRun(out, { ...RUN, ...settings }, { preflight: false })
+
+const printed = (costs: RescoredCosts, name: string): string => rescoredCostLines(costs, name).join('\n')
 
 const FIRST = { router: { input: 2, output: 8, cachedInput: 0.5 } }
 const LATER = { big: { input: 1.5, output: 9, cachedInput: 0.15 }, 'small-2026-02-02': { input: 0.2, output: 1 } }
@@ -56,12 +49,14 @@ test('what a run cost is computed again from its tokens, with the prices of what
   await using server = await meteredServer()
   writeFileSync(place.file('first.json'), JSON.stringify(FIRST))
   writeFileSync(place.file('later.yaml'), JSON.stringify(LATER))
-  const ran = await orreryIn(place.path, [...RUN, '--base-url', server.baseUrl, '--prices', 'first.json', '--out', 'r'])
-  expect([ran.code, server.requests.length]).toEqual([0, 12])
+  await played(place.file('r'), { baseUrl: server.baseUrl, prices: place.file('first.json') })
+  expect(server.requests).toHaveLength(12)
 
   const before = expected(() => FIRST.router)
   const now = expected((asked) => (asked % 3 === 0 ? LATER['small-2026-02-02'] : LATER.big))
-  const { rows, unfinished } = await rescoreCost(place.file('r'), { prices: LATER })
+  const later = await rescoreCost(place.file('r'), { prices: place.file('later.yaml') })
+  const { rows, unfinished } = later
+  expect(await rescoreCost(place.file('r'), { prices: LATER })).toEqual(later)
   expect(rows).toMatchObject([
     {
       label: 'react',
@@ -87,48 +82,37 @@ test('what a run cost is computed again from its tokens, with the prices of what
   const same = await rescoreCost(place.file('r'), { prices: place.file('first.json') })
   expect(same.rows[0]?.rescored).toBe(same.rows[0]?.recorded)
 
-  const printed = await orreryIn(place.path, ['rescore', 'r', '--prices', 'later.yaml'])
-  expect(printed.stdout).toMatch(
+  const lines = printed(later, 'later.yaml')
+  expect(lines).toMatch(
     /^textcraft adapt-200\nrow +n +calls in all +tokens in +cached +out +reasoning +recorded +computed again\n/,
   )
-  expect(printed.stdout).toMatch(/^react, openai:router +2 +12 +12\.1k +3840 +678 +360 +\$0\.0238\d+ +\$0\.01\d+$/m)
-  expect(printed.stdout).toContain('answered by big-2026-01-01 (8 calls), small-2026-02-02 (4 calls)')
+  expect(lines).toMatch(/^react, openai:router +2 +12 +12\.1k +3840 +678 +360 +\$0\.0238\d+ +\$0\.01\d+$/m)
+  expect(lines).toContain('answered by big-2026-01-01 (8 calls), small-2026-02-02 (4 calls)')
   const change = ((now / before - 1) * 100).toFixed(1)
-  expect(printed.stdout).toContain(
-    `cost: $${before.toFixed(6)} recorded, $${now.toFixed(6)} at the prices of later.yaml (${change} %)\n`,
-  )
-  expect([printed.code, printed.stderr]).toEqual([0, ''])
-
-  const both = await orreryIn(place.path, ['rescore', 'r', '--prices', 'later.yaml', '--metric', 'steps', '--json'])
-  const { agrees, cells, costs } = JSON.parse(both.stdout)
-  expect([agrees, cells.length, costs.rows[0].rescored]).toEqual([true, 1, rows[0]?.rescored])
+  expect(lines).toContain(`cost: $${before.toFixed(6)} recorded, $${now.toFixed(6)} at the prices of later.yaml (${change} %)`)
 })
 
 test('what has no price is said and counts as nothing', async () => {
   using place = scratch()
   await using server = await meteredServer()
-  await orreryIn(place.path, [...RUN, '--base-url', server.baseUrl, '--out', 'r'])
+  await played(place.file('r'), { baseUrl: server.baseUrl })
   writeFileSync(place.file('some.json'), JSON.stringify({ big: LATER.big }))
   writeFileSync(place.file('none.json'), JSON.stringify({ other: LATER.big }))
   writeFileSync(place.file('wrong.json'), JSON.stringify({ big: { input: 1 } }))
-  const some = await orreryIn(place.path, ['rescore', 'r', '--prices', 'some.json'])
-  expect(some.stdout).toContain('react, openai:router: no price for small-2026-02-02 (4 of 12 calls)')
-  expect(some.stdout).toMatch(/^cost: none recorded, \$0\.01\d+ at the prices of some\.json$/m)
-  const none = await orreryIn(place.path, ['rescore', 'r', '--prices', 'none.json'])
-  expect(none.stdout).toMatch(/^cost: none recorded; none\.json has no price for any model that answered$/m)
-  const wrong = await orreryIn(place.path, ['rescore', 'r', '--prices', 'wrong.json'])
-  expect([wrong.code, wrong.stderr]).toEqual([
-    2,
-    expect.stringMatching(/^error CONFIG_INVALID: wrong\.json: big: output is not a number/),
-  ])
+  const some = printed(await rescoreCost(place.file('r'), { prices: place.file('some.json') }), 'some.json')
+  expect(some).toContain('react, openai:router: no price for small-2026-02-02 (4 of 12 calls)')
+  expect(some).toMatch(/^cost: none recorded, \$0\.01\d+ at the prices of some\.json$/m)
+  const none = printed(await rescoreCost(place.file('r'), { prices: place.file('none.json') }), 'none.json')
+  expect(none).toMatch(/^cost: none recorded; none\.json has no price for any model that answered$/m)
+  const wrong = { code: 'CONFIG_INVALID', message: expect.stringMatching(/wrong\.json: big: output is not a number/) }
+  await expect(rescoreCost(place.file('r'), { prices: place.file('wrong.json') })).rejects.toMatchObject(wrong)
 })
 
 test('models with names of their own have the prices of their entry, unless the table says others', async () => {
   using place = scratch()
   await using server = await meteredServer()
   const models = { mine: { model: 'router', baseUrl: server.baseUrl, prices: FIRST.router } }
-  writeFileSync(place.file('m.json'), JSON.stringify(models))
-  await orreryIn(place.path, [...RUN.slice(0, -2), '--model', 'mine', '--models', 'm.json', '--out', 'r'])
+  await played(place.file('r'), { model: 'mine', models })
   const kept = (await rescoreCost(place.file('r'), { prices: {} })).rows[0]
   expect(kept?.recorded).toBeGreaterThan(0)
   expect(kept?.rescored).toBe(kept?.recorded)

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { orrery } from '@orreryjs/orrery'
+import { type Configuration, mergeConfigurations } from '@orreryjs/runs/configuration'
 import { planRun } from '@orreryjs/runs/play'
 import { createPublishedTally } from '@orreryjs/runs/published'
+import type { RunResults } from '@orreryjs/runs/results'
 import { describe, expect, test } from 'vitest'
+import { playRun, reportOf, resumeRun, textOf } from '../../runs/test/library.ts'
 import { recordedEpisodes } from '../../runs/test/recorded.ts'
 import { scratch } from '../../runs/test/scratch.ts'
-import { orreryHere } from './in-process.ts'
+import { orrery } from '../src/index.ts'
 
 const SPECS = fileURLToPath(new URL('../../../../shared/specs/agents/', import.meta.url))
 
@@ -137,66 +139,44 @@ describe.skipIf(!existsSync(SPECS))('published figures, against the collected fa
   })
 })
 
-interface Written {
-  readonly manifest: { readonly suite: string }
-  readonly cells: readonly { readonly label: string; readonly summary?: { readonly strict: { readonly rate: number } } }[]
-  readonly published: readonly {
-    readonly figures: readonly {
-      readonly row: string
-      readonly measure: string
-      readonly value: number
-      readonly taskType?: string
-      readonly ours: readonly {
-        readonly model: string
-        readonly value: number
-        readonly n: number
-        readonly difference: number
-      }[]
-    }[]
-  }[]
-}
+type Figure = FiguresBeside[number]
+type FiguresBeside = NonNullable<RunResults['published']>[number]['figures']
 
-function figuresOf({ published }: Written): Written['published'][number]['figures'] {
+function figuresOf({ published = [] }: RunResults): readonly Figure[] {
   return published.flatMap(({ figures }) => figures)
 }
 
-test('a run of a suite puts the published figures beside ours, on lines of 100 columns', async () => {
+/** Plays a suite with changes to its settings. */
+async function playSuite(out: string, id: string, changes: Configuration): Promise<RunResults> {
+  const { configuration } = suite(id)
+  const { results } = await playRun(out, mergeConfigurations(configuration, changes), { suite: { name: id, id } })
+  return results
+}
+
+test('a run of a suite puts the published figures beside ours', async () => {
   using place = scratch()
   const out = place.file('r')
-  const limits = ['--tasks', '0-2', '--model', 'simulated:mid,simulated:weak', '--deterministic']
-  const { code, stdout } = await orreryHere(['run', 'rebact-table2', ...limits, '--out', out], 100)
-  expect(code).toBe(0)
-  const published = stdout.slice(stdout.indexOf('published: '), stdout.indexOf('simulated: made with'))
-  expect(published).toMatch(/^published: .*2509\.18607\ntable 2: ALFWorld, with Claude 3\.5 Sonnet\nours are in our houses, /)
-  expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:mid \(simulated\)$/m)
-  expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:weak \(simulated\)$/m)
-  expect(published).toMatch(/^rebact, success +98\.5 % +94\.7-99\.6 +134 +\d+\.\d % +[\d.]+-[\d.]+ +3 +[-+]?\d+\.\d$/m)
-  expect(published).toMatch(/^ {2}look_at_obj_in_light +55\.6 % /m)
-  expect(Math.max(...published.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
-  expect(readFileSync(`${out}/report.md`, 'utf8')).toContain('| rebact, success | 98.5 % | 94.7-99.6 | 134 |')
-
-  const results = JSON.parse(readFileSync(`${out}/results.json`, 'utf8')) as Written
+  const models = ['simulated:mid', 'simulated:weak']
+  const results = await playSuite(out, 'rebact-table2', { tasks: '0-2', model: models, deterministic: true })
+  expect(textOf(out, 'report.md')).toContain('| rebact, success | 98.5 % | 94.7-99.6 | 134 |')
   expect(results.manifest.suite).toBe('rebact-table2')
   const whole = figuresOf(results).filter(({ taskType }) => taskType === undefined)
   for (const { row, value, ours } of whole) {
     const rates = results.cells.filter(({ label }) => label === row).map(({ summary }) => (summary?.strict.rate ?? 0) * 100)
     expect(ours.map((each) => each.value)).toEqual(rates)
-    expect(ours.map(({ difference }) => difference)).toEqual(rates.map((rate) => rate - value))
+    expect(ours.map(({ difference }) => difference)).toEqual(rates.map((rate) => rate - (value ?? Number.NaN)))
   }
   const byType = figuresOf(results).filter(({ row, taskType }) => row === 'rebact' && taskType !== undefined)
   expect(byType.reduce((sum, { ours }) => sum + (ours[0]?.n ?? 0), 0)).toBe(3)
 
-  const again = await orreryHere(['resume', out], 100)
-  expect(again.stdout).toContain(published)
+  expect((await resumeRun(out)).results.published).toEqual(results.published)
 })
 
 test('plan revisions and rewards beside those of a paper, and methods that are not run', async () => {
   using place = scratch()
-  const run = async (suite: string, ...args: readonly string[]): Promise<Written> => {
-    const { stdout } = await orreryHere(['run', suite, '--limit', '2', ...args, '--out', place.file(suite), '--json'])
-    return JSON.parse(stdout) as Written
-  }
-  const ar = await run('ar-table1', '--world', 'textcraft')
+  const run = (id: string, changes: Configuration = {}): Promise<RunResults> =>
+    playSuite(place.file(id), id, { limit: 2, ...changes })
+  const ar = await run('ar-table1', { world: ['textcraft'] })
   const revisions = figuresOf(ar).filter(({ measure }) => measure === 'revisions')
   expect(revisions.map(({ row, value }) => [row, value])).toEqual([
     ['plan-act without reflexion', undefined],
@@ -218,16 +198,17 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
 test('a paper is one run, and its report has the curve of the paper beside ours to draw', async () => {
   using place = scratch()
   const out = place.file('r')
-  const { code, stdout } = await orreryHere(['run', 'reflexion', '--limit', '1', '--model', 'simulated:weak', '--out', out])
-  expect(code).toBe(0)
-  expect(stdout).toMatch(/^reflexion, trials 2 +76\.9 % +69\.1-83\.2 +134 /m)
-  const { stdout: data } = await orreryHere(['report', out, '--format', 'json'])
-  const [{ chart }] = JSON.parse(data).published[0].parts
+  const results = await playSuite(out, 'reflexion', { limit: 1, model: ['simulated:weak'] })
+  expect(figuresOf(results)).toContainEqual(expect.objectContaining({ row: 'reflexion', value: 76.9, n: 134 }))
+  const { data } = await reportOf(out, { format: 'json' })
+  const chart = data.published?.[0]?.parts[0]?.chart
+  if (chart === undefined) throw new Error('no chart')
   expect(chart).toMatchObject({ x: 'trials', joined: true, inPercent: true })
   expect(chart.positions).toHaveLength(12)
   const [again, reflexion] = chart.rows
-  expect(again.published.map(({ at }: { at: string }) => at)).toEqual(['1', '7'])
-  expect(reflexion.published).toHaveLength(12)
-  const ours: readonly number[] = reflexion.ours.map(({ value }: { value: number }) => value)
+  expect(again?.published.map(({ at }) => at)).toEqual(['1', '7'])
+  expect(reflexion?.published).toHaveLength(12)
+  const ours = reflexion?.ours.map(({ value }) => value) ?? []
+  expect(ours.length).toBeGreaterThan(0)
   expect(ours).toEqual([...ours].sort((a, b) => a - b))
 })

@@ -3,12 +3,11 @@ import { twinHash } from '@orreryjs/core/worlds'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
-import { orrery } from '@orreryjs/orrery'
-import { run } from '@orreryjs/runs'
 import { compare } from '@orreryjs/runs/compare'
 import { expect, test } from 'vitest'
+import { comparedText } from '../../runs/test/compare/compared-text.ts'
+import { playRun, verifyRun } from '../../runs/test/library.ts'
 import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
 
 /** Plays the oracle's plan; what was read on the way, and whether it led there. */
 function played(
@@ -65,18 +64,18 @@ test.each(WORLDS)(
 test('a run and the run of its twin are compared task by task, and what they differ in is told', async () => {
   using place = scratch()
   const settings = { world: 'textcraft', agent: ['react', 'oracle'], model: 'simulated:mid', limit: 4, maxSteps: 30 }
-  await run(settings, { registry: orrery, out: place.file('a') })
-  await run({ ...settings, worldOption: { twin: '7' } }, { registry: orrery, out: place.file('b') })
-  await run({ ...settings, worldOption: { twin: '8' } }, { registry: orrery, out: place.file('c') })
-  const { comparisons } = await compare([place.file('a'), place.file('b')])
+  await playRun(place.file('a'), settings)
+  await playRun(place.file('b'), { ...settings, worldOption: { twin: '7' } })
+  await playRun(place.file('c'), { ...settings, worldOption: { twin: '8' } })
+  const compared = await compare([place.file('a'), place.file('b')])
+  const { comparisons } = compared
   expect(comparisons.map(({ tasks, twins }) => [tasks, twins])).toEqual([
     [4, true],
     [4, true],
   ])
-  const { stdout } = await orreryIn(place.path, ['compare', 'a', 'b'])
-  expect(stdout).toContain('one has the tasks of the other under invented names (twin)')
+  expect(comparedText(compared)).toContain('one has the tasks of the other under invented names (twin)')
   await expect(compare([place.file('b'), place.file('c')])).rejects.toMatchObject({ code: 'RUNS_DIFFER' })
-  expect((await orreryIn(place.path, ['verify', 'b'])).stdout).toContain('all of it holds')
+  expect(await verifyRun(place.file('b'))).toMatchObject({ problems: [] })
 })
 
 test('a directory of original products has no twin', () => {

@@ -1,28 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { orrery } from '@orreryjs/orrery'
-import { run } from '@orreryjs/runs'
+import { plan } from '@orreryjs/runs'
+import { readOnly } from '@orreryjs/runs/only'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
+import { exportOf, playRun, REGISTRY, resumeRun, verifyRun } from '../library.ts'
+import { scratch } from '../scratch.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const SWEEP = `
-split: adapt-200
-limit: 2
-maxSteps: 6
-deterministic: true
-agent: rebact
-model: simulated:weak
-grid: { option.scope: [last, all], seed: [0, 1] }
-`
+const SWEEP = {
+  split: 'adapt-200',
+  limit: 2,
+  maxSteps: 6,
+  deterministic: true,
+  agent: 'rebact',
+  model: 'simulated:weak',
+  grid: { 'option.scope': ['last', 'all'], seed: [0, 1] },
+}
 
-beforeAll(async () => {
-  writeFileSync(place.file('sweep.yaml'), SWEEP)
-  await orreryIn(place.path, ['run', 'sweep.yaml', '--out', 'sweep'])
-})
+beforeAll(() => playRun(place.file('sweep'), SWEEP))
 
 const LABELS = ['last', 'all'].flatMap((scope) => [0, 1].map((seed) => `rebact scope=${scope} seed=${seed}`))
 
@@ -39,25 +36,16 @@ test('each point is a row with its settings, and what it played goes on and is p
   expect(configuration).not.toHaveProperty('grid')
   const journal = readFileSync(place.file('sweep/events.jsonl'), 'utf8')
   writeFileSync(place.file('sweep/events.jsonl'), journal.slice(0, journal.length / 2))
-  expect(await orreryIn(place.path, ['resume', 'sweep'])).toMatchObject({ code: 0 })
+  await resumeRun(place.file('sweep'))
   expect(readFileSync(place.file('sweep/events.jsonl'), 'utf8')).toBe(journal)
-  expect((await orreryIn(place.path, ['verify', 'sweep'])).stdout).toContain('all of it holds')
+  expect(await verifyRun(place.file('sweep'))).toMatchObject({ problems: [] })
 })
 
 test('a row of a grid is the run that its settings make, seed and all', async () => {
-  const { directory } = await run(
-    {
-      split: 'adapt-200',
-      limit: 2,
-      maxSteps: 6,
-      deterministic: true,
-      agent: ['rebact'],
-      model: ['simulated:weak'],
-      seed: '1',
-      option: { scope: 'all' },
-    },
-    { registry: orrery, out: place.file('alone') },
-  )
+  const { directory } = await playRun(place.file('alone'), {
+    ...{ split: 'adapt-200', limit: 2, maxSteps: 6, deterministic: true },
+    ...{ agent: 'rebact', model: 'simulated:weak', seed: '1', option: { scope: 'all' } },
+  })
   const stepsOf = (path: string, label?: string): unknown[] =>
     readFileSync(join(path, 'events.jsonl'), 'utf8')
       .split('\n')
@@ -68,17 +56,17 @@ test('a row of a grid is the run that its settings make, seed and all', async ()
 })
 
 test('the tasks of another run are played by the rows of a grid too', async () => {
-  const args = ['run', 'sweep.yaml', '--only', 'failed@sweep', '--dry-run', '--json']
-  const { cells } = JSON.parse((await orreryIn(place.path, args)).stdout)
-  expect(cells.map(({ label }: { label: string }) => label)).toEqual(LABELS)
+  const only = readOnly(`failed@${place.file('sweep')}`, REGISTRY, () => undefined)
+  const { cells } = await plan(SWEEP, { registry: REGISTRY, only })
+  expect(cells.map(({ label }) => label)).toEqual(LABELS)
 })
 
 test('results and CSV tell what was varied', async () => {
   const { cells } = JSON.parse(readFileSync(place.file('sweep/results.json'), 'utf8'))
   const varied = cells.map(({ seeds, options }: { seeds: unknown; options: { scope: string } }) => [seeds, options.scope])
   expect(varied).toEqual(['last', 'all'].flatMap((scope) => ['0', '1'].map((seed) => [[seed], scope])))
-  const { stdout } = await orreryIn(place.path, ['export', 'sweep', '--to', 'csv', '--out', '-'])
-  const [head = '', ...lines] = stdout.trim().split('\n')
+  await exportOf(place.file('sweep'), 'csv', { out: place.file('sweep.csv') })
+  const [head = '', ...lines] = readFileSync(place.file('sweep.csv'), 'utf8').trim().split('\n')
   const names = head.split(',')
   const told = lines.map((line) =>
     ['run', 'seed', 'dialect', 'max_steps', 'option.scope', 'option.noReflect'].map((name) =>
@@ -93,22 +81,10 @@ test('results and CSV tell what was varied', async () => {
 })
 
 test('attempts with seeds of their own have each its own in CSV', async () => {
-  const args = [
-    'run',
-    '--agent',
-    'oracle',
-    '--limit',
-    '1',
-    '--seeds',
-    '7,3',
-    '--world',
-    'alfworld',
-    '--world-option',
-    'dialect=2.1.1',
-  ]
-  await orreryIn(place.path, [...args, '--out', 'seeds'])
-  const { stdout } = await orreryIn(place.path, ['export', 'seeds', '--to', 'csv', '--out', '-'])
-  const [head = '', ...lines] = stdout.trim().split('\n')
+  const settings = { agent: 'oracle', limit: 1, seeds: ['7', '3'], world: 'alfworld', worldOption: { dialect: '2.1.1' } }
+  await playRun(place.file('seeds'), settings)
+  await exportOf(place.file('seeds'), 'csv', { out: place.file('seeds.csv') })
+  const [head = '', ...lines] = readFileSync(place.file('seeds.csv'), 'utf8').trim().split('\n')
   expect(head).toMatch(/,run,seed,dialect,max_steps,world_option\.dialect$/)
   expect(lines.map((line) => line.split(',').slice(-5))).toEqual(
     ['7', '3'].map((seed) => ['seeds', seed, '2.1.1', '50', '2.1.1']),

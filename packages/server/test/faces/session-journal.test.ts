@@ -6,10 +6,13 @@ import { orrery } from '@orreryjs/orrery'
 import { chooseServed, gymSettings, type ServedWorld } from '@orreryjs/orrery/serving'
 import { verify } from '@orreryjs/runs'
 import { openSessionJournal, type SessionJournal } from '@orreryjs/runs/sessions'
-import { createAgentGym, createOpenEnv, type PlayedSession } from '@orreryjs/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEnvClient, textCraftClient, withServer } from '../../../server/test/faces/protocols.ts'
-import { orreryHere } from '../in-process.ts'
+import { compare } from '../../../runs/src/compare/compare.ts'
+import { playRun } from '../../../runs/test/library.ts'
+import { createAgentGym } from '../../src/gym/create-gym.ts'
+import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
+import type { PlayedSession } from '../../src/sessions/session.ts'
+import { openEnvClient, textCraftClient, withServer } from './protocols.ts'
 
 let home = ''
 beforeAll(async () => {
@@ -54,10 +57,9 @@ it('makes a run of what a foreign client did, which is proven and compared', asy
   expect(results.complete).toBe(true)
   expect(results.cells).toMatchObject([{ agent: 'client:trained', planned: 4, summary: { episodes: 4, meanReward: 0.75 } }])
   const other = join(home, 'random')
-  const same = ['--world', 'textcraft', '--split', 'agentgym', '--tasks', '2,4,7']
-  await orreryHere(['run', ...same, '--agent', 'random', '--out', other, '--deterministic'])
-  const { stdout } = await orreryHere(['compare', directory, other])
-  expect(stdout).toContain('client:trained')
+  await playRun(other, { world: 'textcraft', split: 'agentgym', tasks: '2,4,7', agent: 'random', deterministic: true })
+  const { comparisons } = await compare([directory, other])
+  expect(comparisons.flatMap(({ names }) => names)).toContainEqual(expect.stringContaining('client:trained'))
 
   const path = join(directory, 'events.jsonl')
   writeFileSync(path, readFileSync(path, 'utf8').replace('Could not find moon', 'Got 1 moon'))
@@ -86,6 +88,6 @@ it('goes on where a server was killed, and leaves a run alone', async () => {
 })
 
 it('is asked to play by nobody', async () => {
-  const { stderr, code } = await orreryHere(['run', '--agent', 'client:trained', '--limit', '1'])
-  expect([code, stderr]).toEqual([2, expect.stringContaining('CONFIG_INVALID')])
+  const asked = playRun(join(home, 'asked'), { agent: 'client:trained', limit: 1 })
+  await expect(asked).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
 })

@@ -1,11 +1,12 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { orrery } from '@orreryjs/orrery'
-import { run } from '@orreryjs/runs'
-import { readGate } from '@orreryjs/runs/compare'
+import { existsSync, readFileSync, truncateSync } from 'node:fs'
+import { isOrreryError } from '@orreryjs/core'
+import { compare, readGate } from '@orreryjs/runs/compare'
+import { gateLines } from '@orreryjs/runs/tables'
+import colors from 'picocolors'
 import { expect, test } from 'vitest'
-import { completion, type ModelServer, modelServer } from '../../runs/test/model-server.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
+import { playRun, resumeRun } from '../library.ts'
+import { completion, type ModelServer, modelServer } from '../model-server.ts'
+import { scratch } from '../scratch.ts'
 
 /** A server whose every nth reply is empty. */
 function blankEvery(nth: number): Promise<ModelServer> {
@@ -22,28 +23,15 @@ test('a gate on replies that cannot be read fails the run, whoever names it', as
   using place = scratch()
   await using server = await blankEvery(4)
   const settings = { ...ROWS, baseUrl: server.baseUrl, deterministic: true, gate: ['unread < 25%', 'unread(oracle) <= 0'] }
-  writeFileSync(place.file('c.json'), JSON.stringify(settings))
-  const first = await orreryIn(place.path, ['run', '--config', 'c.json', '--no-preflight', '--out', 'r'])
+  const first = await playRun(place.file('r'), settings, { preflight: false })
   expect(server.requests).toHaveLength(20)
-  expect(first.stdout).toContain(
-    [
-      'gate unread < 25%: does not hold on textcraft adapt-200 for react with openai:local (5 of 20 replies could not be read; the first: an empty one)',
-      'gate unread < 25%: holds on textcraft adapt-200 for oracle with none (0 of 0 replies could not be read)',
-      'gate unread(oracle) <= 0: holds on textcraft adapt-200 for oracle with none (0 of 0 replies could not be read)',
-    ].join('\n'),
-  )
-  expect(first.code).toBe(1)
-
-  const allowed = await orreryIn(place.path, [
-    'compare',
-    'r',
-    '--gate',
-    'unread <= .25',
-    '--gate',
-    'unread(react) <= 24.9%',
-    '--json',
+  expect(first.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))).toEqual([
+    'gate unread < 25%: does not hold on textcraft adapt-200 for react with openai:local (5 of 20 replies could not be read; the first: an empty one)',
+    'gate unread < 25%: holds on textcraft adapt-200 for oracle with none (0 of 0 replies could not be read)',
+    'gate unread(oracle) <= 0: holds on textcraft adapt-200 for oracle with none (0 of 0 replies could not be read)',
   ])
-  const { gates } = JSON.parse(allowed.stdout) as { gates: unknown }
+
+  const { gates } = await compare(place.file('r'), { gates: ['unread <= .25', 'unread(react) <= 24.9%'] })
   const unread = { replies: 5, cut: 0, first: '', of: 20 }
   expect(gates).toMatchObject([
     {
@@ -56,21 +44,23 @@ test('a gate on replies that cannot be read fails the run, whoever names it', as
     },
     { holds: false, checks: [{ label: 'react', holds: false, unread }] },
   ])
-  expect(allowed.code).toBe(1)
 
   // The gates of a run are tested where it is gone on with too, unless others are named.
   const journal = readFileSync(place.file('r/events.jsonl'))
   truncateSync(place.file('r/events.jsonl'), journal.indexOf('"type":"episode-end"'))
-  const resumed = await orreryIn(place.path, ['resume', 'r', '--base-url', server.baseUrl, '--no-preflight'])
-  expect(resumed.stdout).toMatch(/gate unread < 25%: .* for react with openai:local \(\d+ of 20 replies/)
-  expect((await orreryIn(place.path, ['resume', 'r', '--gate', 'unread <= 60%'])).code).toBe(0)
+  const resumed = await resumeRun(place.file('r'), { settings: { baseUrl: server.baseUrl }, preflight: false })
+  expect(resumed.gates).toMatchObject([
+    { gate: 'unread < 25%', checks: [{ label: 'react', model: 'openai:local', unread: { of: 20 } }, { label: 'oracle' }] },
+    { gate: 'unread(oracle) <= 0' },
+  ])
+  expect(await resumeRun(place.file('r'), { settings: { gate: 'unread <= 60%' } })).toMatchObject({ gates: [{ holds: true }] })
 })
 
 test('a program is told the same', async () => {
   using place = scratch()
   await using server = await blankEvery(2)
   const settings = { ...ROWS, baseUrl: server.baseUrl, gate: 'unread(react) < 50%' }
-  const { gates, untestedGates } = await run(settings, { registry: orrery, out: place.file('r'), preflight: false })
+  const { gates, untestedGates } = await playRun(place.file('r'), settings, { preflight: false })
   expect(gates).toMatchObject([{ gate: 'unread(react) < 50%', holds: false, checks: [{ unread: { replies: 10, of: 20 } }] }])
   expect(untestedGates).toBe(0)
 })
@@ -78,26 +68,18 @@ test('a program is told the same', async () => {
 test('a rule that does not fit costs nothing', async () => {
   using place = scratch()
   const errorOf = async (rule: string): Promise<string> => {
-    const { code, stderr } = await orreryIn(place.path, [
-      'run',
-      '--limit',
-      '1',
-      '--agent',
-      'oracle',
-      '--out',
-      'r',
-      '--gate',
-      rule,
-    ])
-    expect(code).toBe(2)
-    return stderr
+    const settings = { limit: 1, agent: 'oracle', gate: rule }
+    const failure: unknown = await playRun(place.file('r'), settings).catch((error: unknown) => error)
+    if (!isOrreryError(failure)) throw new Error('it was played')
+    expect(existsSync(place.file('r'))).toBe(false)
+    return `${failure.code}: ${failure.message}\n${failure.hint}`
   }
-  expect(await errorOf('unread(oracel) < 5%')).toMatch(/^error CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/)
+  expect(await errorOf('unread(oracel) < 5%')).toMatch(/^CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/)
   expect(await errorOf('unread < 5')).toMatch(
-    /^error CONFIG_INVALID: --gate "unread < 5": 5 is no share; expected 0 to 1, or 0% to 100%$/m,
+    /^CONFIG_INVALID: --gate "unread < 5": 5 is no share; expected 0 to 1, or 0% to 100%$/m,
   )
   expect(await errorOf('unread > 5%')).toMatch(
-    /: expected unread < SHARE or unread\(ROW\) < SHARE, or <=\n +hint: write it as --gate 'unread < 10%'/,
+    /: expected unread < SHARE or unread\(ROW\) < SHARE, or <=\nwrite it as --gate 'unread < 10%'/,
   )
   expect(() => readGate('unread < 0')).toThrow('no share is below 0')
   expect(() => readGate('unread < 1e-9')).toThrow('expected unread < SHARE')

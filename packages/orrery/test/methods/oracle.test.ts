@@ -1,11 +1,13 @@
 import { readFileSync, truncateSync } from 'node:fs'
-import { orrery } from '@orreryjs/orrery'
-import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { compare } from '@orreryjs/runs/compare'
+import { labelNotes } from '@orreryjs/runs/results'
 import { parseSimulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { AGENT_IDS, successes, WORLD_IDS } from '../../orrery/test/cell.ts'
-import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
+import { playRun, resumeRun, verifyRun } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { PLAYERS } from '../../src/bundled.ts'
+import { orrery } from '../../src/index.ts'
+import { AGENT_IDS, successes, WORLD_IDS } from '../cell.ts'
 
 const model = parseSimulated('simulated:oracle', PLAYERS)
 
@@ -22,42 +24,34 @@ describe('the oracle that makes no errors solves what the plan of the world solv
   }
 })
 
-const RUN = [
-  'run',
-  '--world',
-  'alfworld',
-  '--agent',
-  'react,lats',
-  '--limit',
-  '2',
-  '--model',
-  'simulated:oracle,eps=.3',
-  '--deterministic',
-]
+const RUN = {
+  world: 'alfworld',
+  agent: 'react,lats',
+  limit: 2,
+  model: 'simulated:oracle,eps=.3',
+  deterministic: true,
+}
 
 test('a run says that its model knows the state, goes on where it was cut off, and holds', async () => {
   using place = scratch()
-  const { stdout } = await orreryIn(place.path, [...RUN, '--out', 'r'])
-  expect(stdout).toMatch(/^privileged: simulated:oracle is shown the world's state/m)
+  const { results } = await playRun(place.file('r'), RUN)
   expect(JSON.parse(readFileSync(place.file('r/run.json'), 'utf8'))).toMatchObject({ labels: ['simulated', 'privileged'] })
   expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('**privileged: ')
-  const { cells } = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))
-  expect(cells).toMatchObject([{ simulated: true, privileged: true }, { privileged: true }])
-  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toMatch(/all of it holds/)
-  expect((await orreryIn(place.path, ['compare', 'r'])).stdout).toMatch(/^privileged: /m)
+  expect(results.cells).toMatchObject([{ simulated: true, privileged: true }, { privileged: true }])
+  expect(await verifyRun(place.file('r'))).toMatchObject({ problems: [] })
+  const { labels } = await compare(place.file('r'))
+  expect(labelNotes(labels)).toContainEqual(expect.stringMatching(/^privileged: simulated:oracle is shown the world's state/))
 
   const path = place.file('r/events.jsonl')
   const whole = readFileSync(path)
   truncateSync(path, Math.floor(whole.length / 2))
-  await orreryIn(place.path, ['resume', 'r'])
+  await resumeRun(place.file('r'))
   expect(readFileSync(path).equals(whole)).toBe(true)
 })
 
 test('where nobody shows it a world it is refused', async () => {
   using place = scratch()
-  const served = await orreryIn(place.path, ['serve', 'model', 'simulated:oracle'])
-  expect(served.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle decides by the state of the world/m)
-  const recorded = await orreryIn(place.path, [...RUN, '--record', 'c', '--out', 'r'])
-  expect(recorded.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle,eps=0.3 knows the state/m)
+  const refused = { code: 'CONFIG_INVALID', message: expect.stringMatching(/^simulated:oracle,eps=0.3 knows the state/) }
+  await expect(playRun(place.file('r'), { ...RUN, record: place.file('c') })).rejects.toMatchObject(refused)
   expect(orrery.models.find(({ id }) => id === 'simulated')?.summary).toContain('oracle')
 })

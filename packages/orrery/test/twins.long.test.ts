@@ -1,9 +1,9 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { alfworld } from '../../../../envs/alfworld/src/index.ts'
-import { textcraft } from '../../../../envs/textcraft/src/index.ts'
-import { webshop } from '../../../../envs/webshop/src/index.ts'
-import { validateSplit } from '../../src/validate/validate-split.ts'
+import { alfworld } from '../../../envs/alfworld/src/index.ts'
+import { textcraft } from '../../../envs/textcraft/src/index.ts'
+import { webshop } from '../../../envs/webshop/src/index.ts'
+import { validateSplit } from '../../runs/src/validate/validate-split.ts'
 
 const WORLDS: Readonly<Record<string, WorldPackage>> = { textcraft, alfworld, webshop }
 
