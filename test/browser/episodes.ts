@@ -10,6 +10,7 @@ import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness/play-episode'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
 const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
@@ -33,7 +34,7 @@ async function play(agent: AgentPackage, world: World): Promise<string> {
     ...(task !== undefined && { task }),
     agent: agent.create(),
     profile: profileFor(agent.profiles, world),
-    model: parseSimulated('simulated:mid'),
+    model: parseSimulated('simulated:mid', PLAYERS),
   })
   return events.map((event) => JSON.stringify(event)).join('\n')
 }

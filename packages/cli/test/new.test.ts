@@ -22,7 +22,7 @@ test('packages of the repository keep its rules', async () => {
   symlinkSync(MODULES, place.file('node_modules'))
   const world = await make('world', 'a-quite-long-name-for-a-world', place.file('envs/a-quite-long-name-for-a-world'))
   expect(world[0]).toBe(
-    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => worldOfPackage((await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld) },",
+    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => worldOfPackage((await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld), player: async () => (await import('@orreryjs/env-a-quite-long-name-for-a-world/player')).player },",
   )
   const agent = await make('agent', 'x', place.file('agents/x'))
   expect(agent[0]).toBe(
@@ -96,7 +96,12 @@ describe('refuses', () => {
 describe('one file', () => {
   test.each([
     ['agent', 'quick', ['--agent', './quick.ts', '--limit', '2'], /^quick +\S+ +2 /m],
-    ['world', 'tiny-maze', ['--world', './tiny-maze.ts', '--agent', 'oracle'], /^oracle +none +12 +100\.0 %/m],
+    [
+      'world',
+      'tiny-maze',
+      ['--world', './tiny-maze.ts', '--agent', 'react,oracle', '--model', 'simulated:mid'],
+      /^react +simulated:mid +12 +100\.0 % .*\noracle +none +12 +100\.0 %/m,
+    ],
   ])('with a new %s runs at once, and fits the types', async (kind, name, flags, row) => {
     using place = scratch()
     const made = await orreryIn(place.path, ['new', kind, name])

@@ -1,12 +1,13 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENT_IDS, successes, WORLD_IDS } from '../../orrery/test/cell.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
-const model = parseSimulated('simulated:oracle')
+const model = parseSimulated('simulated:oracle', PLAYERS)
 
 describe('the oracle that makes no errors solves what the plan of the world solves', () => {
   for (const world of WORLD_IDS) {

@@ -1,15 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { orrery } from '@orreryjs/orrery'
 import { type RunElsewhere, type RunSettings, resume, run } from '@orreryjs/runs'
+import { Redis } from 'ioredis'
 import { coordinate } from '../src/coordinator/coordinator.ts'
+import { RUNS } from '../src/redis/names.ts'
 import { type WorkOptions, work } from '../src/worker/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
 
 /** A Redis and a folder for runs, for the tests of a file. */
 export interface Ground {
   readonly redis: RedisServer
+  readonly client: Redis
+  /** The name that a run has in Redis, once it is there. */
+  nameInRedis(): Promise<string>
   /** Plays a run in this process; its directory. */
   alone(settings: RunSettings): Promise<string>
   /** Plays a run by workers. */
@@ -41,6 +47,7 @@ const PATIENCE = 500
 
 export async function openGround(): Promise<Ground> {
   const redis = await startRedis()
+  const client = new Redis(redis.url)
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
   const hooks = ({ url = redis.url, kept, ...options }: Queued = {}) => ({
@@ -49,6 +56,14 @@ export async function openGround(): Promise<Ground> {
   })
   return {
     redis,
+    client,
+    nameInRedis: async () => {
+      for (;;) {
+        const [name] = await client.smembers(RUNS)
+        if (name !== undefined) return name
+        await sleep(10)
+      }
+    },
     alone: async (settings) => {
       const directory = join(folder, 'alone', 'run')
       rmSync(directory, { recursive: true, force: true })
@@ -71,6 +86,7 @@ export async function openGround(): Promise<Ground> {
     },
     remove: async () => {
       await Promise.all(workers.map(({ end }) => end()))
+      client.disconnect()
       await redis.remove()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -16,25 +16,16 @@ import { detailTexts } from './product-runs.ts'
 export function htmlPage(shop: Shop, state: WebShopState): string {
   return html`<div class="container">
 ${state.page === 'done' ? NOTHING : instruction(shop, state)}
-${bodyOf(shop, state)}
+${PAGES[state.page](shop, state)}
 </div>`.html
 }
 
-function bodyOf(shop: Shop, state: WebShopState): Markup {
-  switch (state.page) {
-    case 'search':
-      return searchForm()
-    case 'results':
-      return results(shop, state)
-    case 'item':
-      return item(shop, state)
-    case 'detail':
-      return detail(shop, state)
-    case 'done':
-      return done(shop, state)
-    default:
-      return state.page satisfies never
-  }
+const PAGES: Readonly<Record<WebShopState['page'], (shop: Shop, state: WebShopState) => Markup>> = {
+  search: searchForm,
+  results,
+  item,
+  detail,
+  done,
 }
 
 function instruction(shop: Shop, { page, task }: WebShopState): Markup {

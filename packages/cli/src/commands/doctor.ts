@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { withProgress } from '../output/progress.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
-import { addModelFlags, readRunFlags } from './run-flags.ts'
+import { addModelFlags, readRunFlags } from './run/run-flags.ts'
 
 const DESCRIPTION = `Asks a model twelve small questions, one after the other: ${QUESTIONS.join(', ')}. Prints what it can do by itself, and what Orrery does where it cannot; an agent plays in either case.
 

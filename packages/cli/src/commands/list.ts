@@ -80,7 +80,7 @@ function readKind(text: string): ListKind {
 async function queryOf(kind: ListKind, { optimal, directory, ...flags }: Flags): Promise<ListQuery> {
   const narrowed = kind === 'worlds' || kind === 'tasks'
   return {
-    ...(narrowed && { settings: (await import('./run-flags.ts')).readRunFlags(flags) }),
+    ...(narrowed && { settings: (await import('./run/run-flags.ts')).readRunFlags(flags) }),
     agent: textOf(flags['agent']),
     world: textOf(flags['world']),
     directory: textOf(directory),

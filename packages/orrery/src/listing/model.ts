@@ -1,4 +1,4 @@
-import type { ModelParameter } from '@orreryjs/runs/registry'
+import { type ModelParameter, playersOf } from '@orreryjs/runs/registry'
 import { type Column, unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable } from './described.ts'
@@ -11,7 +11,7 @@ export async function describeModel(name: string): Promise<Described> {
   const ids = orrery.models.map(({ id }) => id)
   if (entry === undefined) throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
   const { id, form, summary } = entry
-  const { presets = {}, parameters } = (await entry.describe?.()) ?? { parameters: [] }
+  const { presets = {}, parameters } = (await entry.describe?.({ players: () => playersOf(orrery) })) ?? { parameters: [] }
   return {
     item: { id, form, summary, presets, parameters } satisfies ModelItem,
     heading: `${id}: ${summary}`,

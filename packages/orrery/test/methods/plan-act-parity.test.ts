@@ -9,6 +9,7 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
@@ -27,7 +28,7 @@ async function trace(
   preset: 'strong' | 'weak',
 ): Promise<unknown> {
   const profile = profileFor(source.profiles, world)
-  const model = simulated({ preset })
+  const model = simulated({ policies: PLAYERS, preset })
   const { events } = await playEpisode({
     agent,
     profile,

@@ -6,9 +6,11 @@ export {
   type ModelAccess,
   type ModelEntry,
   type ModelParameter,
+  type ModelParts,
   NO_MODEL,
 } from './models.ts'
 export type { AgentObject, Objects, WorldObject } from './objects.ts'
+export { playersOf, withPlayersOf } from './players.ts'
 export {
   type AgentEntry,
   agentOfPackage,
@@ -17,6 +19,7 @@ export {
   idsOf,
   loadAgent,
   loadWorld,
+  type NamedWorld,
   type Registry,
   type WorldEntry,
   withFiles,

@@ -1,7 +1,9 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { Policy } from '@orreryjs/core/worlds'
 import type { Exchange, Limiter, Quota } from '@orreryjs/models/openai'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
 import { isFileName } from './files/file-name.ts'
+import { playersOf } from './players.ts'
 import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
@@ -55,15 +57,22 @@ export interface DescribedModel {
   readonly parameters: readonly ModelParameter[]
 }
 
+/** What a model may be made with beside its name and how it is reached. */
+export interface ModelParts {
+  /** Makes the model that this one stands before. */
+  inner(name: string): Promise<LanguageModel>
+  /** Loads what plays the worlds from their texts. */
+  players(): Promise<readonly Policy[]>
+}
+
 /** A kind of language model, named `ID` or `ID:PARAMETER`. */
 export interface ModelEntry {
   readonly id: string
   readonly form: string
   readonly summary: string
   /** What its parameter can say, for `orrery list models ID`. @default that it says nothing */
-  describe?(): Promise<DescribedModel>
-  /** `inner` makes the model that this one stands before. */
-  create(name: string, access: ModelAccess, inner: (name: string) => Promise<LanguageModel>): Promise<LanguageModel>
+  describe?(parts: Pick<ModelParts, 'players'>): Promise<DescribedModel>
+  create(name: string, access: ModelAccess, parts: ModelParts): Promise<LanguageModel>
 }
 
 /** The model of agents that ask none. */
@@ -82,7 +91,12 @@ export async function createModel(registry: Registry, name: string, access: Mode
   if (named !== undefined) return createNamed(registry, name, named, access)
   const kind = name.split(':')[0] ?? ''
   const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
-  if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
+  if (entry !== undefined) {
+    return entry.create(name, access, {
+      inner: (inner) => createModel(registry, inner, access),
+      players: () => playersOf(registry),
+    })
+  }
   if (isFileName(name)) return (await import('./files/of-file.ts')).modelOfFile(registry, name)
   throw unknownModel(
     name,

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
-import { inUsualWords } from '../worlds/webshop/wording.ts'
+import { inUsualWords } from '../policies.ts'
+import type { Policies } from '../settings.ts'
 
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>
@@ -19,10 +20,10 @@ export function requiredOf({ parameters }: Tool): readonly string[] {
  * The arguments with which a tool stands for an action: by the tool's own form where it tells it, else by its name.
  * `undefined` where it cannot stand for it.
  */
-export function express(tool: Tool, action: string): Arguments | undefined {
+export function express(tool: Tool, action: string, policies: Policies): Arguments | undefined {
   if (tool.action !== undefined) return given(tool, [formOf(tool.action)], action)
   const forms = formsImpliedBy(tool)
-  const usual = inUsualWords(action)
+  const usual = inUsualWords(action, policies)
   return given(tool, forms, action) ?? (usual === action ? undefined : given(tool, forms, usual))
 }
 

@@ -2,9 +2,10 @@ import { type Agent, type AgentProgram, act, mark, rewind } from '@orreryjs/core
 import { parseSimulated } from '@orreryjs/simulated'
 import { framesOf } from '@orreryjs/viewer'
 import { expect, test } from 'vitest'
+import { PLAYERS } from '../../../../orrery/src/bundled.ts'
 import { episodesOf, eventsOf } from '../../../../orrery/test/cell.ts'
 
-const MODEL = parseSimulated('simulated:mid')
+const MODEL = parseSimulated('simulated:mid', PLAYERS)
 
 /** Looks at two places, goes back to the first and to the start, and acts there. What it was shown goes into `shown`. */
 function wandering(plan: readonly string[], shown: string[]): Agent {

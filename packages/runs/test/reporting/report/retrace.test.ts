@@ -11,10 +11,11 @@ import {
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
+import { PLAYERS } from '../../../../orrery/src/bundled.ts'
 import { episodesOf, eventsOf } from '../../../../orrery/test/cell.ts'
 import { retrace } from '../../../src/report/retrace.ts'
 
-const MODEL = parseSimulated('simulated:weak')
+const MODEL = parseSimulated('simulated:weak', PLAYERS)
 
 const LADDERS: readonly (readonly RewindMeans[])[] = [['snapshot'], ['replay'], ['navigate'], ['navigate', 'replay'], []]
 
