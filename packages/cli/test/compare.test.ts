@@ -24,7 +24,7 @@ test('a table, what must be known of it, and no line wider than the terminal', a
 
 test('flags reach the comparison, and --json prints all of it', async () => {
   const flags = ['--measure', 'steps, calls', '--primary', 'steps', '--baseline', 'oracle', '--by', 'type', '--anytime']
-  const { code, stdout } = await compared('r', ...flags, '--cluster', 'never', '--stratify', '--json')
+  const { code, stdout } = await compared('r', ...flags, '--cluster', 'never', '--json')
   expect(code).toBe(0)
   const { baseline, primary, comparisons } = JSON.parse(stdout)
   expect({ baseline, primary }).toEqual({ baseline: 'oracle', primary: 'steps' })

@@ -32,8 +32,6 @@ export type Page =
       readonly groups: readonly OptionGroup[]
       /** Buttons for more about the product, as shown. */
       readonly details: readonly string[]
-      /** The page shows which options are chosen, or that none is. */
-      readonly tellsChoices?: true
       readonly isSoldOut?: boolean
     }
   | { readonly kind: 'detail'; readonly text: string }

@@ -1,7 +1,6 @@
 import { remembering } from '@orreryjs/core/worlds'
 import { SHOP } from '../wording.ts'
 import { isGroupName } from './group-names.ts'
-import { isMarket, readMarketPage } from './market-page.ts'
 import type { Listing, OptionGroup, Page, Price } from './page.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
@@ -21,7 +20,6 @@ const MOST_PAGES = 256
 /** Reads an observation in any of the shop's forms. The prompts of a trip repeat their pages. */
 export const readPage: (observation: string) => Page = remembering((observation) => {
   const pieces = piecesOf(observation)
-  if (isMarket(pieces)) return readMarketPage(pieces) ?? { kind: 'other', text: observation.trim() }
   const back = find(pieces, SHOP.back)
   if (back < 0) return readOther(pieces, observation)
   const rest = pieces.slice(back + 1)
