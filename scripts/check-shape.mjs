@@ -60,7 +60,7 @@ const SHAPES = {
   },
 }
 /** TEMPORARY, to be deleted once issue 36 is merged: worlds whose parts of `inFolders` are still directly in `src`. */
-const LATER = /^envs\/(webarena|market)$/
+const LATER = /^envs\/webarena$/
 /** Worlds in the words of another one: that world's player reads their text. */
 const PLAYED_BY_ANOTHER = ['envs/market']
 const MAX_LINES = 400

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { type RunSettings, run } from '@orreryjs/runs'
 import { expect, test } from 'vitest'
-import { river } from './river.ts'
+import { player, river } from './river.ts'
 
 const FILE = join(import.meta.dirname, 'river.ts#river')
 
@@ -21,6 +21,7 @@ async function solved(world: RunSettings['world'], model: string): Promise<numbe
 }
 
 test('a simulated model plays a world by the player that its file exports', async () => {
+  expect(player.id).toBe(river.id)
   expect(await solved(FILE, 'simulated:perfect')).toBe(20)
   expect(await solved(FILE, 'simulated:mid')).toBeGreaterThan(5)
 })

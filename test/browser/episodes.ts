@@ -7,13 +7,17 @@ import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
 import { type AgentPackage, profileFor, type World } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
+import { player as alfworldPlayer } from '@orreryjs/env-alfworld/player'
 import { createTextCraft } from '@orreryjs/env-textcraft'
+import { player as textcraftPlayer } from '@orreryjs/env-textcraft/player'
 import { createWebShop } from '@orreryjs/env-webshop'
+import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 import { playEpisode } from '@orreryjs/harness/play-episode'
-import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
 const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+
+const PLAYERS = [textcraftPlayer, alfworldPlayer, webshopPlayer]
 
 const WORLDS: readonly (() => World)[] = [createTextCraft, createAlfworld, createWebShop]
 

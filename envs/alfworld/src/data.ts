@@ -1,6 +1,5 @@
 import { errorMessage, OrreryError, type SkippedTask } from '@orreryjs/core'
-import { type GameFile, readGameFile, readProblemFile } from './data/game-file.ts'
-import { type SkipReason, skipByPath } from './data/glance.ts'
+import { type GameFile, readGameFile, readProblemFile, type SkipReason, skipByPath } from './data/game-file.ts'
 import { compileProblem } from './pddl/compile.ts'
 import type { Dialect } from './rules.ts'
 

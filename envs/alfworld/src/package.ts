@@ -1,6 +1,6 @@
 import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
-import { explain, limits } from './explain/index.ts'
+import { explain, limits } from './explain.ts'
 import { FUNCTIONS, typeNames } from './render/idiom.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'

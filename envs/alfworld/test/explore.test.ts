@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Site, searchOrder } from '../src/explore/search-order.ts'
-import { explore } from '../src/explore.ts'
+import { explore, type Site, searchOrder } from '../src/explore.ts'
 import { houseTask } from '../src/generate/index.ts'
 import { engineOf } from './play.ts'
 import { tinyEngine } from './tiny-problem.ts'

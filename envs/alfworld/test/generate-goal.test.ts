@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Formula } from '../src/formula.ts'
 import { type HouseGoal, sentenceOf } from '../src/generate/goal.ts'
 import { formulaOf } from '../src/generate/goal-formula.ts'
-import { locationId, thingId } from '../src/generate/pddl-id.ts'
+import { locationId, thingId } from '../src/generate/ground.ts'
 import { shapeOf, type TaskType, taskTypes } from '../src/generate/task-types.ts'
 
 const NAMED = [

@@ -4,8 +4,8 @@ import type { Recipe } from './recipes.ts'
 import type { Wanted } from './render/wording.ts'
 import { itemId, itemName, notAnAction, notAPart } from './render.ts'
 import type { Rules } from './rules.ts'
-import { readCount } from './state/counts.ts'
 import type { Part } from './state/inventory.ts'
+import { readCount } from './state/inventory.ts'
 import type { Count } from './state.ts'
 
 /** What an action's text asks for; it depends on the text and the rules alone. */

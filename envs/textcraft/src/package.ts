@@ -1,6 +1,6 @@
 import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
-import { explain, limits } from './explain/index.ts'
+import { explain, limits } from './explain.ts'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
 import { nameWords, STRUCTURE } from './render/idiom.ts'
 import { createReplayer } from './replay.ts'

@@ -1,8 +1,7 @@
-import { type Admits, type PlanGraph, planGraph } from './plan/graph.ts'
-import { planLines } from './plan/lines.ts'
-import { type Held, reach } from './plan/reach.ts'
-import { search } from './plan/search.ts'
+import { type Admits, type Held, type PlanGraph, type PlanRecipe, planGraph, reach } from './plan/graph.ts'
+import { type Solution, search } from './plan/search.ts'
 import type { RecipeBook } from './recipes.ts'
+import { craftLine, getLine, observationKey } from './render.ts'
 import type { TextCraftState } from './state.ts'
 
 /** What is wanted: `count` of `item` held, in total. */
@@ -75,4 +74,73 @@ function acyclicPlan(book: RecipeBook, goal: Goal, inventory: Held, held: Held):
   }
   const graph = planGraph(book, goal.item, inventory, admits)
   return graph === undefined ? undefined : solve(graph, goal.count, false)
+}
+
+/** A solution as actions: everything that is fetched, then the crafts, ingredients first. */
+function planLines(graph: PlanGraph, solution: Solution): readonly string[] {
+  const gets: string[] = []
+  const crafts: string[] = []
+  const members = givenMembers(graph, solution)
+  graph.nodes.forEach((node, index) => {
+    if (node.kind === 'fetch') {
+      const lacking = (solution.demand[index] ?? 0) - node.held
+      if (lacking > 0) gets.push(getLine(lacking, node.item))
+    }
+    if (node.kind !== 'craft') return
+    for (const decision of solution.decisions) {
+      const recipe = decision.node === index ? node.recipes[decision.index] : undefined
+      for (let times = recipe === undefined ? 0 : decision.times; times > 0; times -= 1) {
+        crafts.push(craftAction(graph, recipe as PlanRecipe, members))
+      }
+    }
+  })
+  return [...gets, ...crafts]
+}
+
+/** For each choice node, the item node of each part, in the order in which the parts are used. */
+function givenMembers(graph: PlanGraph, solution: Solution): ReadonlyMap<number, number[]> {
+  const given = new Map<number, number[]>()
+  for (const { node, index, times } of solution.decisions) {
+    const choice = graph.nodes[node]
+    if (choice?.kind !== 'choice') continue
+    const members = given.get(node) ?? []
+    given.set(node, members)
+    for (let part = 0; part < times; part += 1) members.push(choice.members[index] as number)
+  }
+  return given
+}
+
+function craftAction(graph: PlanGraph, { recipe, parts }: PlanRecipe, members: ReadonlyMap<number, number[]>): string {
+  const items = parts.map((part) => {
+    const node = graph.nodes[members.get(part.node)?.shift() ?? part.node]
+    return node === undefined || node.kind === 'choice' ? '' : node.item
+  })
+  return craftLine(recipe, items)
+}
+
+/**
+ * One minus the steps that remain over those from empty hands, by the oracle's plan: each of its steps counts the same.
+ * 1 only once solved, 0 where the goal is out of reach.
+ */
+export function progress(book: RecipeBook, state: TextCraftState): number {
+  if (state.solved) return 1
+  const rest = remainingPlan(book, state)?.length ?? Infinity
+  return Math.max(0, 1 - rest / wholeLength(book, state))
+}
+
+const wholeLengths = new WeakMap<RecipeBook, Map<string, number>>()
+
+/** Length of the plan from empty hands; remembered, as it stays the same for a whole episode. */
+function wholeLength(book: RecipeBook, state: TextCraftState): number {
+  const known = wholeLengths.get(book) ?? new Map<string, number>()
+  wholeLengths.set(book, known)
+  const goal = `${state.goalCount} ${state.goal}`
+  const length = known.get(goal) ?? remainingPlan(book, { ...state, inventory: [] })?.length ?? Infinity
+  known.set(goal, length)
+  return length
+}
+
+/** Nothing leads back to what was held before: there is a way only between states that look the same, and it is empty. */
+export function routeTo(from: TextCraftState, to: TextCraftState): readonly string[] | undefined {
+  return observationKey(from) === observationKey(to) ? [] : undefined
 }

@@ -1,5 +1,5 @@
 import type { Recipe } from './recipes.ts'
-import type { Count, Inventory } from './state.ts'
+import type { Count, Inventory, TextCraftState } from './state.ts'
 
 /** An item or tag as the agent reads it: spaces for underscores. */
 export function itemName(id: string): string {
@@ -66,4 +66,11 @@ export function gotText(count: Count, name: string): string {
 /** The answer to a `get` of what is not handed out. */
 export function notFound(name: string): string {
   return `Could not find ${name}`
+}
+
+/** Equal where the task and what is held are: all that the agent can know. */
+export function observationKey(state: TextCraftState): string {
+  let key = `${state.task}:`
+  for (const [item, count] of state.inventory) key += ` ${count} ${item}`
+  return key
 }

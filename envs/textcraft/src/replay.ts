@@ -1,8 +1,10 @@
-import { type JsonObject, OrreryError, type Turn } from '@orreryjs/core'
-import { compareRecorded, type ReplayedStep, type Replayer, type Transcript } from '@orreryjs/core/worlds'
+import { type JsonObject, type JsonValue, OrreryError, type Turn } from '@orreryjs/core'
+import { compareRecorded, type Difference, type ReplayedStep, type Replayer, type Transcript } from '@orreryjs/core/worlds'
 import { createEngine, type Engine } from './engine.ts'
 import { minecraftBook } from './recipes/books.ts'
-import { type Beginning, type Recorded, readBeginning, type UpstreamDialect } from './replay/beginning.ts'
+import { distractorPool, goalsByDepth, type RankedGoal, requiredCommands } from './recipes/goals.ts'
+import type { RecipeBook } from './recipes.ts'
+import { goalText } from './render.ts'
 import { rulesOf } from './rules.ts'
 import type { TextCraftState } from './state.ts'
 import { MINECRAFT, type TextCraftTask, WORLD_ID } from './tasks.ts'
@@ -59,4 +61,110 @@ function* replaySteps(engine: Engine, transcript: Transcript, recorded: Recorded
 function recordedTask(id: string, { goal, goalItem, depth, commands }: Beginning): TextCraftTask {
   const name = { id, world: WORLD_ID, split: 'recorded', type: `depth-${depth}`, goal, hash: '' }
   return { ...name, goalItem, goalCount: 1, commands, book: MINECRAFT, depth }
+}
+
+/** The dialects that recordings have. */
+type UpstreamDialect = 'adapt' | 'agentgym'
+
+/** The parts of a record from which its episode begins. */
+interface Recorded {
+  /** Names the record in messages. */
+  readonly where: string
+  readonly dialect: UpstreamDialect
+  readonly initial: string
+  readonly setup: JsonObject
+  /** Lines that the goal needs. */
+  readonly required: unknown
+  /** Lines that upstream could choose distractors from. */
+  readonly pool: unknown
+}
+
+/** What a record's beginning amounts to. */
+interface Beginning {
+  /** What is to be done, as the agent reads it. */
+  readonly goal: string
+  /** Empty where the record's own goal is no item's id: upstream never reaches it. */
+  readonly goalItem: string
+  readonly depth: number
+  readonly commands: readonly string[]
+  /** Required lines that are not listed, and listed ones that upstream could not have chosen. */
+  readonly differences: readonly Difference[]
+}
+
+const NAMESPACE = 'minecraft:'
+
+/**
+ * A record of ADaPT's begins with `setup.seed`, one of AgentGym's with `setup.data_idx`; where that is absent the goal named
+ * in `setup.goal` is taken, and with `setup.commands` both are the caller's own. Which distractors upstream lists, and the
+ * order of lines, differ in every process: a chosen list is taken from the record and checked against `required` and `pool`,
+ * or our own of both where the record has none.
+ */
+function readBeginning(recorded: Recorded, book: RecipeBook): Beginning {
+  const { commands, goal } = recorded.setup
+  if (typeof commands === 'string' && typeof goal === 'string') return givenBeginning(goal, commands)
+  const { item, depth } = chosenGoal(recorded, book)
+  const listed = listedCommands(recorded.initial)
+  const differences = checkListed(listed, recorded, item, book)
+  return { goal: goalText(item, 1), goalItem: item, depth, commands: listed, differences }
+}
+
+/** Upstream compares the goal with namespaced ids and shows it without any namespace. */
+function givenBeginning(goal: string, commands: string): Beginning {
+  return {
+    goal: goalText(goal.replaceAll(NAMESPACE, ''), 1),
+    goalItem: goal.startsWith(NAMESPACE) ? goal.slice(NAMESPACE.length) : '',
+    depth: 0,
+    commands: commands.split('\n'),
+    differences: [],
+  }
+}
+
+function chosenGoal({ dialect, setup, where }: Recorded, book: RecipeBook): RankedGoal {
+  const goals = dialect === 'adapt' ? goalsByDepth(book, 2, 'deepest') : goalsByDepth(book, 1, 'shallowest')
+  const name = dialect === 'adapt' ? 'seed' : 'data_idx'
+  const { [name]: number, goal } = setup
+  if (number === undefined && typeof goal === 'string') return goalNamed(goals, goal, `${where}: setup.goal`)
+  return goalAt(goals, number, `${where}: setup.${name}`)
+}
+
+function goalNamed(goals: readonly RankedGoal[], name: string, what: string): RankedGoal {
+  const goal = goals.find(({ item }) => item === name || `${NAMESPACE}${item}` === name)
+  if (goal === undefined) throw new OrreryError('DATA_INVALID', `${what} is '${name}', which is no goal of this program`)
+  return goal
+}
+
+/** Upstream takes the number modulo the list's length as Python does: -1 is the last goal. */
+function goalAt(goals: readonly RankedGoal[], number: JsonValue | undefined, what: string): RankedGoal {
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
+    throw new OrreryError('DATA_INVALID', `${what} is not a whole number`)
+  }
+  return goals.at(number % goals.length) as RankedGoal
+}
+
+function listedCommands(initial: string): readonly string[] {
+  const [list = ''] = initial.split('\n\n')
+  return list.split('\n').slice(1)
+}
+
+function checkListed(listed: readonly string[], recorded: Recorded, item: string, book: RecipeBook): Difference[] {
+  const required = requiredCommands(book, item)
+  const pool = new Set(isTexts(recorded.pool) ? recorded.pool : distractorPool(book, item))
+  const distractors = listed.filter((line) => !required.has(line))
+  const missing = [...required].filter((line) => !listed.includes(line))
+  const strange = distractors.filter((line) => !pool.has(line))
+  return [
+    ...compareLines('required', isTexts(recorded.required) ? recorded.required : [...required], [...required]),
+    ...missing.map((line) => ({ field: 'observation', expected: line, actual: 'not listed' })),
+    ...strange.map((line) => ({ field: 'observation', expected: line, actual: 'not in the pool' })),
+  ]
+}
+
+/** The same lines in any order. */
+function compareLines(field: string, expected: readonly string[], actual: readonly string[]): Difference[] {
+  const [one, other] = [[...expected].sort().join('\n'), [...actual].sort().join('\n')]
+  return one === other ? [] : [{ field, expected: one, actual: other }]
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 }

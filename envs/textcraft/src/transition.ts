@@ -2,8 +2,7 @@ import type { InvalidAction, InvalidActionKind } from '@orreryjs/core'
 import { type Action, type Craft, describePart, recipesTaking } from './actions.ts'
 import { gotText, inventoryText, itemName, notAnAction, notFound } from './render.ts'
 import type { Rules } from './rules.ts'
-import { isAtLeast } from './state/counts.ts'
-import { held, holds, type Part, withAdded, withRemoved } from './state/inventory.ts'
+import { held, holds, isAtLeast, type Part, withAdded, withRemoved } from './state/inventory.ts'
 import type { Inventory, TextCraftState } from './state.ts'
 
 /** What an action came to. The state is the same object where nothing changed. */

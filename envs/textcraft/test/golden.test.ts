@@ -2,7 +2,7 @@ import type { Transcript } from '@orreryjs/core/worlds'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { minecraftBook } from '../src/recipes/books.ts'
-import { requiredCommands } from '../src/recipes/listing.ts'
+import { requiredCommands } from '../src/recipes/goals.ts'
 import { missingData, readJsonLines } from './shared-data.ts'
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', () => {

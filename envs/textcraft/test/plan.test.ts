@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundedPlanFor, planFor } from '../src/plan.ts'
 import { minecraftBook } from '../src/recipes/books.ts'
-import { depths } from '../src/recipes/depth.ts'
+import { depths } from '../src/recipes/goals.ts'
 import { createBook, type Ingredient, type Recipe, type RecipeBook } from '../src/recipes.ts'
 import { carryOut } from './plan-checker.ts'
 

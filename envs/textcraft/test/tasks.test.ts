@@ -1,7 +1,7 @@
 import { createTextCraft, type TextCraftTask, textcraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { minecraftBook } from '../src/recipes/books.ts'
-import { distractorPool, requiredCommands } from '../src/recipes/listing.ts'
+import { distractorPool, requiredCommands } from '../src/recipes/goals.ts'
 
 describe('the package', () => {
   test('plays each split in its dialect', () => {

@@ -8,8 +8,8 @@ import {
   type Prompt,
   shownApart,
 } from '@orreryjs/core/worlds'
-import type { Listing, OptionGroup, Page } from './page.ts'
-import { readPage } from './read-page.ts'
+import type { Listing, OptionGroup, Page } from './pages/page.ts'
+import { readPage } from './pages/read-page.ts'
 import { click, readLine, SHOP } from './wording.ts'
 
 /** A product as the transcript shows it. */

@@ -6,6 +6,7 @@ import {
   type ExportOptions,
   exportRun,
   type FinishedRun,
+  planEpisodes,
   type Report,
   type ReportOptions,
   type ResumeOptions,
@@ -18,6 +19,8 @@ import {
   type VerifyOptions,
   verify,
 } from '@orreryjs/runs'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import { readOnly } from '@orreryjs/runs/only'
 import type { Registry } from '@orreryjs/runs/registry'
 import { orrery } from '../../orrery/src/index.ts'
 
@@ -59,4 +62,16 @@ export function exportOf(directory: string, to: string, options: Partial<ExportO
 /** A file of a run. */
 export function textOf(directory: string, name: string): string {
   return readFileSync(join(directory, name), 'utf8')
+}
+
+/** Plays the tasks of another run, chosen by how it ended: by its settings and the changes to them. */
+export async function playOnly(out: string, choice: string, changes: Configuration = {}): Promise<FinishedRun> {
+  const only = readOnly(choice, REGISTRY, () => undefined)
+  return playRun(out, await only.settings(changes), { only })
+}
+
+/** How many episodes `playOnly` would play. */
+export async function countOnly(choice: string, changes: Configuration = {}): Promise<number> {
+  const only = readOnly(choice, REGISTRY, () => undefined)
+  return (await planEpisodes(await only.settings(changes), { registry: REGISTRY, only })).length
 }

@@ -1,5 +1,4 @@
 import type { Rng } from '@orreryjs/core'
-import { drawName } from './draw.ts'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
 import { APPLIANCES, avoided, type GoalPart, type HouseGoal } from './goal.ts'
 import type { Room } from './room.ts'
@@ -60,4 +59,19 @@ function targetsOf(object: string, { states }: PartShape, room: Room): readonly 
 function can(object: string, ...properties: readonly string[]): boolean {
   const known = houseFacts().properties.get(object)
   return properties.every((property) => known?.has(property) === true)
+}
+
+/** One of the names, each as likely as its weight. The weights are whole numbers and their sum is positive. */
+export function drawName(options: readonly Weighted[], random: Rng): string {
+  const counts = options.map(({ weight }) => weight)
+  return options[drawIndex(counts, random)]?.name ?? ''
+}
+
+/** A position of the list, each as likely as its count says. */
+export function drawIndex(counts: readonly number[], random: Rng): number {
+  let rest = random.integer(counts.reduce((sum, count) => sum + count, 0))
+  return counts.findIndex((count) => {
+    rest -= count
+    return rest < 0
+  })
 }

@@ -1,10 +1,8 @@
 import type { Rng } from '@orreryjs/core'
-import { homesIn } from './choose-goal.ts'
-import { drawIndex, drawName } from './draw.ts'
+import { drawIndex, drawName, homesIn } from './choose-goal.ts'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
 import type { Requirement } from './goal.ts'
-import { freeLocation } from './ground.ts'
-import { thingId } from './pddl-id.ts'
+import { freeLocation, thingId } from './ground.ts'
 import type { Room, RoomReceptacle } from './room.ts'
 
 /** An object where it starts. */

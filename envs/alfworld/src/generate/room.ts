@@ -1,7 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomKind } from './facts.ts'
-import { type Ground, groundPlan } from './ground.ts'
-import { type Position, thingId } from './pddl-id.ts'
+import { type Ground, groundPlan, type Position, thingId } from './ground.ts'
 import { LARGE_ROOMS } from './splits.ts'
 
 /** A room before anything is put into it. It depends on its kind and number alone; many games play in the same room. */

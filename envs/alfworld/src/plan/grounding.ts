@@ -3,8 +3,7 @@ import type { Game } from '../game.ts'
 import { PREDICATES, SORTS, type Sort } from '../pddl/predicates.ts'
 import { type Domains, domainsOf, type FactTest, factTest, isStatic } from '../score/facts.ts'
 import { initialState } from '../state.ts'
-import { isSettled } from './changeable.ts'
-import { type Changing, type Coding, codingOf, merged } from './literal.ts'
+import { type Changing, type Coding, codingOf, isSettled, merged } from './literal.ts'
 
 /** Sets of literals, ascending codes, each of which makes a formula true; together all that do. */
 type Alternatives = readonly (readonly number[])[]

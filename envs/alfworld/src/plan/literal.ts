@@ -1,4 +1,6 @@
+import type { Game } from '../game.ts'
 import type { Domains } from '../score/facts.ts'
+import { accepts } from '../transition/conditions.ts'
 
 /** Predicates of the facts that change in play. */
 const CHANGING = [
@@ -62,4 +64,33 @@ export function merged(one: readonly number[], other: readonly number[]): readon
 
 function isContradiction(codes: readonly number[]): boolean {
   return codes.some((code, place) => code % 2 === 1 && codes[place - 1] === code - 1)
+}
+
+/** Whether a fact of a changing predicate stays as it is at the start, whatever is done. */
+export function isSettled(game: Game, predicate: Changing, first: number, second: number): boolean {
+  const object = game.objects[first]
+  switch (predicate) {
+    case 'inreceptacle':
+      return object?.pickupable !== true || (!accepts({ game }, second, first) && game.contents[second]?.includes(first) !== true)
+    case 'holds':
+      return game.objects[second]?.pickupable !== true
+    case 'holdsany':
+    case 'atlocation':
+      return false
+    case 'opened':
+      return game.receptacles[first]?.openable !== true
+    case 'isclean':
+      return object?.cleanable !== true
+    case 'ishot':
+    case 'iscool':
+      return object?.heatable !== true && object?.coolable !== true
+    case 'issliced':
+      return object?.sliceable !== true
+    case 'istoggled':
+      return object?.toggleable !== true
+    case 'objectatlocation':
+      return object?.pickupable !== true
+    default:
+      return predicate satisfies never
+  }
 }

@@ -1,5 +1,5 @@
 import { contentHash, textHash } from '@orreryjs/core'
-import { sceneOfPath, typeOfPath } from '../data/glance.ts'
+import { sceneOfPath, typeOfPath } from '../data/game-file.ts'
 import { upstreamOrder } from '../data/upstream-order.ts'
 import type { GameDirectory } from '../data.ts'
 import { houseSize, houseSplits, houseTask } from '../generate/index.ts'

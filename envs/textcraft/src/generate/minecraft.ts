@@ -1,10 +1,8 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { minecraftBook } from '../recipes/books.ts'
-import { depths } from '../recipes/depth.ts'
-import { distractorPool, requiredCommands } from '../recipes/listing.ts'
+import { depths, distractorPool, requiredCommands } from '../recipes/goals.ts'
 import type { Recipe, RecipeBook } from '../recipes.ts'
 import { commandLine } from '../render.ts'
-import { craftPrices } from './prices.ts'
 import type { GeneratedSplit } from './splits.ts'
 
 /** A goal in Minecraft's own recipes. */
@@ -91,4 +89,24 @@ function recipesByLastWord(book: RecipeBook): ReadonlyMap<string, readonly Recip
 
 function lastWord(item: string): string {
   return item.slice(item.lastIndexOf('_') + 1)
+}
+
+/**
+ * Crafts that one of each craftable item costs where nothing is left over: the least, over its recipes, of one and the
+ * price of all ingredients, shared by the items that one craft makes. The linear programme's solution.
+ */
+function craftPrices(book: RecipeBook): ReadonlyMap<string, number> {
+  const prices = new Map<string, number>()
+  const priceOf = (item: string): number => prices.get(item) ?? (book.recipesOf.has(item) ? Infinity : 0)
+  for (let settled = false; !settled; ) {
+    settled = true
+    for (const { output, count, ingredients } of book.recipes) {
+      let total = 1
+      for (const part of ingredients) total += part.count * Math.min(...part.accepts.map(priceOf))
+      if (total / count >= priceOf(output)) continue
+      prices.set(output, total / count)
+      settled = false
+    }
+  }
+  return prices
 }

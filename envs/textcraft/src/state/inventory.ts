@@ -1,5 +1,4 @@
 import type { Count, Inventory } from '../state.ts'
-import { addCounts, isAtLeast, subtractCounts } from './counts.ts'
 
 /** An amount of one item. */
 export interface Part {
@@ -42,4 +41,36 @@ export function withRemoved(inventory: Inventory, parts: readonly Part[]): Inven
     else if (rest !== 0) next.push([entry[0], rest])
   }
   return next
+}
+
+/** CPython refuses to read or print longer integers; upstream crashes there. */
+const MOST_DIGITS = 4300
+
+/** A count written in ASCII digits; `undefined` where it has more than 4,300 of them. */
+export function readCount(digits: string): Count | undefined {
+  if (digits.length <= 15) return Number(digits)
+  return digits.length > MOST_DIGITS ? undefined : toCount(BigInt(digits))
+}
+
+/** The exact sum. */
+function addCounts(a: Count, b: Count): Count {
+  if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(a + b)) return a + b
+  return toCount(BigInt(a) + BigInt(b))
+}
+
+/** The exact difference; `a` must be at least `b`. */
+function subtractCounts(a: Count, b: Count): Count {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return toCount(BigInt(a) - BigInt(b))
+}
+
+/** Whether `a` is at least `b`. */
+export function isAtLeast(a: Count, b: Count): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return a >= b
+  return BigInt(a) >= BigInt(b)
+}
+
+function toCount(value: bigint): Count {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value.toString()
 }

@@ -1,6 +1,6 @@
 import type { Tool } from '@orreryjs/core'
 import type { View } from '@orreryjs/core/worlds'
-import { express, parametersOf } from '../protocols/express.ts'
+import { express, parametersOf } from '../protocols/calls/express.ts'
 import type { Shown } from './answers.ts'
 import type { Place } from './places.ts'
 import { planFrom } from './plans.ts'

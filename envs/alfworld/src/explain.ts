@@ -1,0 +1,53 @@
+import type { Limits } from '@orreryjs/core'
+import type { Explained, Fact } from '@orreryjs/core/worlds'
+import { describeAttributes } from './explain/attributes.ts'
+import { failures } from './explain/failures.ts'
+import { sketch } from './explain/sketch.ts'
+import type { Game } from './game.ts'
+import type { AlfworldState } from './state.ts'
+import type { AlfworldWorld } from './world.ts'
+
+/** What ALFWorld says of itself. */
+export const explain: Explained<AlfworldState, AlfworldWorld> = {
+  facts: (world, state) => facts(world.game(state.task), state),
+  failures,
+  sketch,
+}
+
+/** Where the agent is, what it holds, every door, and where every thing is that can be moved or switched. */
+function facts(game: Game, state: AlfworldState): readonly Fact[] {
+  return [
+    ['you are at', placeName(game, state)],
+    ['in hand', game.objects[state.held]?.name ?? 'nothing'],
+    ['places looked into', `${state.seen.length} of ${game.receptacles.length}`],
+    ...doors(game, state),
+    ...things(game, state),
+  ]
+}
+
+function placeName({ receptacles }: Game, { location }: AlfworldState): string {
+  const here = receptacles.filter((receptacle) => receptacle.location === location).map(({ name }) => name)
+  return here.length === 0 ? 'the middle of the room' : here.join(', ')
+}
+
+function doors({ receptacles }: Game, { opened }: AlfworldState): readonly Fact[] {
+  return receptacles.flatMap(({ name, openable }, index) =>
+    openable ? [[name, opened.includes(index) ? 'open' : 'closed']] : [],
+  )
+}
+
+function things({ objects, receptacles }: Game, { contents, attributes, held }: AlfworldState): readonly Fact[] {
+  const places = new Map<number, string>()
+  for (const [receptacle, row] of contents.entries()) {
+    for (const object of row) places.set(object, `in ${receptacles[receptacle]?.name ?? ''}`)
+  }
+  return objects.flatMap(({ name, pickupable, toggleable }, object) => {
+    if (!pickupable && !toggleable) return []
+    const place = object === held ? 'in hand' : (places.get(object) ?? 'somewhere')
+    const marks = describeAttributes(attributes[object] ?? 0)
+    return [[name, marks === '' ? place : `${place}, ${marks}`]]
+  })
+}
+
+/** Upstream's configurations end an episode after 50 steps (`max_nb_steps_per_episode`). */
+export const limits: Limits = { maxSteps: 50 }

@@ -1,0 +1,51 @@
+import type { Limits, World } from '@orreryjs/core'
+import {
+  counted,
+  type Explained,
+  type Fact,
+  type FailureKind,
+  type Failures,
+  type Judgement,
+  NEVER_FOUND,
+  WRONG_OBJECT,
+} from '@orreryjs/core/worlds'
+import { itemName } from './render.ts'
+import type { TextCraftState } from './state.ts'
+
+const UNMET_RECIPE: FailureKind = {
+  id: 'unmet-recipe',
+  title: 'unmet recipe',
+  meaning: 'a part of what the goal is made of was there, and the rest was not',
+}
+
+/** By what is held at the end: nothing, nothing of use, or a part of what the goal is made of. */
+const failures: Failures<TextCraftState> = {
+  kinds: [NEVER_FOUND, WRONG_OBJECT, UNMET_RECIPE],
+  judge({ world, states }): Judgement {
+    const state = states.at(-1)
+    if (state === undefined || state.inventory.length === 0) return { kind: NEVER_FOUND.id, detail: () => describe(world, state) }
+    const kind = world.progress(state) > 0 ? UNMET_RECIPE : WRONG_OBJECT
+    return { kind: kind.id, detail: () => describe(world, state) }
+  },
+}
+
+/** What TextCraft says of itself. Its whole picture is what `inventory` answers, so it draws none. */
+export const explain: Explained<TextCraftState> = { facts: (_, state) => facts(state), failures }
+
+/** What is held, and whether the goal was crafted. */
+function facts({ inventory, solved }: TextCraftState): readonly Fact[] {
+  const held = inventory.map(([item, count]): Fact => [`held: ${itemName(item)}`, String(count)])
+  return [...held, ['goal crafted', solved ? 'yes' : 'no']]
+}
+
+/** ADaPT runs with at most 40 turns (its option `max_runs`). */
+export const limits: Limits = { maxSteps: 40 }
+
+function describe(world: World<TextCraftState>, state: TextCraftState | undefined): string {
+  const items = (state?.inventory ?? []).map(([item, count]) => `${count} ${itemName(item)}`)
+  const held = items.length === 0 ? 'held nothing' : `held ${items.join(', ')}`
+  const rest = state && world.plan(state)
+  const [next] = rest ?? []
+  if (rest === undefined || next === undefined) return held
+  return `${held}; ${counted(rest.length, 'step')} to go, next: ${next}`
+}

@@ -1,0 +1,72 @@
+import type { Rng } from '@orreryjs/core'
+import type { Ingredient, Recipe, RecipeBook } from '../recipes.ts'
+import { commandLine } from '../render.ts'
+
+/**
+ * Depth of every craftable item: the least, over its recipes, of one more than the deepest ingredient; an ingredient with
+ * several items counts its shallowest, and what nothing crafts has depth 0. The least fixed point, so no order decides.
+ */
+export function depths(book: RecipeBook): ReadonlyMap<string, number> {
+  const known = new Map<string, number>()
+  const depthOf = (item: string): number => known.get(item) ?? (book.recipesOf.has(item) ? Infinity : 0)
+  const ingredientDepth = ({ accepts }: Ingredient): number => Math.min(...accepts.map(depthOf))
+  for (let settled = false; !settled; ) {
+    settled = true
+    for (const { output, ingredients } of book.recipes) {
+      const depth = 1 + Math.max(...ingredients.map(ingredientDepth))
+      if (depth >= depthOf(output)) continue
+      known.set(output, depth)
+      settled = false
+    }
+  }
+  return known
+}
+
+/** An item upstream can set as the goal, with its depth. */
+export interface RankedGoal {
+  readonly item: string
+  readonly depth: number
+}
+
+/** Goals of at least that depth, deepest or shallowest first; equal depths stay in the book's order. */
+export function goalsByDepth(book: RecipeBook, minimum: number, first: 'deepest' | 'shallowest'): readonly RankedGoal[] {
+  const all = depths(book)
+  const goals = [...book.recipesOf.keys()].map((item) => ({ item, depth: all.get(item) ?? Infinity }))
+  const sign = first === 'deepest' ? -1 : 1
+  return goals.filter((goal) => goal.depth >= minimum).sort((a, b) => sign * (a.depth - b.depth))
+}
+
+/** Most recipes listed that the goal does not need. */
+const DISTRACTORS = 10
+
+/** Command lines of every recipe from which the goal can be made, at any depth and with every alternative. */
+export function requiredCommands(book: RecipeBook, goal: string): ReadonlySet<string> {
+  return new Set(requiredRecipes(book, goal).map(commandLine))
+}
+
+/** Command lines that use an ingredient of a required recipe without being required, in the book's order. */
+export function distractorPool(book: RecipeBook, goal: string): readonly string[] {
+  const required = requiredRecipes(book, goal)
+  const requiredLines = new Set(required.map(commandLine))
+  const names = new Set(required.flatMap((recipe) => recipe.ingredients.map((ingredient) => ingredient.name)))
+  const uses = book.recipes.filter((recipe) => recipe.ingredients.some((ingredient) => names.has(ingredient.name)))
+  return [...new Set(uses.map(commandLine))].filter((line) => !requiredLines.has(line))
+}
+
+/** A task's commands as upstream composes them: all that are required and at most ten others, shuffled. */
+export function listCommands(book: RecipeBook, goal: string, random: Rng): readonly string[] {
+  const distractors = random.sample(distractorPool(book, goal), DISTRACTORS)
+  return random.shuffle([...requiredCommands(book, goal), ...distractors])
+}
+
+function requiredRecipes(book: RecipeBook, goal: string): readonly Recipe[] {
+  const seen = new Set([goal])
+  const recipes: Recipe[] = []
+  for (const item of seen) {
+    for (const recipe of book.recipesOf.get(item) ?? []) {
+      recipes.push(recipe)
+      for (const accepted of recipe.ingredients.flatMap((ingredient) => ingredient.accepts)) seen.add(accepted)
+    }
+  }
+  return recipes
+}
