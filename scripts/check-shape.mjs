@@ -1,5 +1,4 @@
-// Every world has the same files, and so has every agent: someone who knows one knows all. Also keeps tests' helpers out
-// of published sources, which turbo boundaries cannot tell apart from tests.
+// Every world has the same files, and so has every agent: someone who knows one knows all.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

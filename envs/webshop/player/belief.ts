@@ -31,7 +31,7 @@ export interface Belief extends Trip {
 
 /** Whether a text is the page on which a shopping task begins. */
 export function statesWish(text: string): boolean {
-  return /^(?:Web ?shop|Market)\b/i.test(text) && findInstruction(text) !== undefined
+  return /^Web ?shop\b/i.test(text) && findInstruction(text) !== undefined
 }
 
 /** Reads a prompt that states a wish. */
@@ -48,7 +48,6 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const failures = (line: string): number => (trip.refusals.get(line) ?? 0) + (misjudged.get(line) ?? 0)
   // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
   return {
-    labels: trip.labels,
     at: trip.at,
     results: trip.results,
     asin: trip.asin,
@@ -64,8 +63,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     judgements,
     current,
     settled: readSettled(trip, current, notices),
-    canBrowse:
-      !prompt.actions.includes('click[') || prompt.actions.includes(SHOP.next) || prompt.actions.includes(trip.labels.next),
+    canBrowse: !prompt.actions.includes('click[') || prompt.actions.includes(SHOP.next),
     notes: readNotes(prompt.transcript),
     isHasty: trip.asin !== undefined && dice.isHasty(trip.asin),
     failures,

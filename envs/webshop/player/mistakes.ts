@@ -2,7 +2,7 @@ import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@o
 import type { Belief } from './belief.ts'
 import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
-import { click, search } from './wording.ts'
+import { click, SHOP, search } from './wording.ts'
 
 /** A trip to a shop is short, so that what goes wrong in it has to go wrong at one of few decisions. */
 const USUAL = 1.5
@@ -113,9 +113,9 @@ function openByTitle({ purpose, about }: Move): Mistake | undefined {
 }
 
 /** Looks for more results from the page of a product. */
-function turnWrongPage({ purpose }: Move, { at, labels }: Belief): Mistake | undefined {
+function turnWrongPage({ purpose }: Move, { at }: Belief): Mistake | undefined {
   if (purpose !== 'leave' || (at !== 'item' && at !== 'detail')) return undefined
-  return { kind: illegalNext, entity: at, action: click(labels.next) }
+  return { kind: illegalNext, entity: at, action: click(SHOP.next) }
 }
 
 function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
@@ -126,9 +126,9 @@ function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: P
   return other === undefined ? undefined : { kind: wrongOption, entity: right.value, action: click(other) }
 }
 
-function skipOption({ purpose, pick: right }: Move, { labels }: Belief): Mistake | undefined {
+function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
   if (purpose !== 'choose' || right === undefined) return undefined
-  return { kind: forgotOption, entity: right.group, action: click(labels.buy) }
+  return { kind: forgotOption, entity: right.group, action: click(SHOP.buy) }
 }
 
 function openTooDear({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
@@ -149,9 +149,9 @@ function searchEverything({ purpose }: Move, { wish, queries }: Belief): Mistake
 }
 
 /** Buys what is open in place of looking on. */
-function buyTooSoon({ purpose }: Move, { at, asin, labels }: Belief): Mistake | undefined {
+function buyTooSoon({ purpose }: Move, { at, asin }: Belief): Mistake | undefined {
   if ((purpose !== 'leave' && purpose !== 'read') || at !== 'item' || asin === undefined) return undefined
-  return { kind: prematureBuy, entity: asin, action: click(labels.buy) }
+  return { kind: prematureBuy, entity: asin, action: click(SHOP.buy) }
 }
 
 /** Leaves out the end of a long instruction: of all there is to search for, or of the options to choose. */
@@ -169,9 +169,9 @@ function forgetWords({ action }: Move, { wish, queries }: Belief): Mistake | und
   return queries.has(kept) ? undefined : { kind: FORGETS_SUBGOAL, entity: wish.told, action: search(kept) }
 }
 
-function forgetOptions({ purpose, about, pick }: Move, { wish, settled, labels }: Belief): Mistake | undefined {
+function forgetOptions({ purpose, about, pick }: Move, { wish, settled }: Belief): Mistake | undefined {
   const picks = about?.picks ?? []
   const left = picks.filter(({ group }) => !settled.has(group)).length
   if (purpose !== 'choose' || pick === undefined || !isForgettable(left, wish.phrases.length + picks.length)) return undefined
-  return { kind: FORGETS_SUBGOAL, entity: pick.group, action: click(labels.buy) }
+  return { kind: FORGETS_SUBGOAL, entity: pick.group, action: click(SHOP.buy) }
 }

@@ -1,7 +1,7 @@
 import type { Belief } from './belief.ts'
 import { type Judgement, judge, type Pick } from './judge.ts'
 import { leavingRemark, openingRemark, ROUNDING } from './notes.ts'
-import { click, search } from './wording.ts'
+import { click, SHOP, search } from './wording.ts'
 import { spokenWords } from './words.ts'
 
 /** The next line, and what it is for. */
@@ -32,10 +32,10 @@ export function taskMoves(belief: Belief): readonly Move[] {
     case 'item':
       return itemMoves(belief)
     case 'detail':
-      return [leave(belief.labels.previous), leave(belief.labels.back)]
+      return [leave(SHOP.previous), leave(SHOP.back)]
     case 'done':
     case undefined:
-      return [leave(belief.labels.back)]
+      return [leave(SHOP.back)]
     default:
       return belief.at satisfies never
   }
@@ -52,18 +52,13 @@ function searchMoves(belief: Belief): readonly Move[] {
 function resultsMoves(belief: Belief): readonly Move[] {
   const settled = settledOn(belief)
   const shown = belief.results?.shown ?? []
-  if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [open(settled)] : []), leave(belief.labels.back)]
+  if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [open(settled)] : []), leave(SHOP.back)]
   const [best] = appealing(belief, shown)
-  if (best !== undefined && isSettledOnLeft(belief, best)) return [leave(belief.labels.back), open(best)]
+  if (best !== undefined && isSettledOnLeft(belief, best)) return [leave(SHOP.back), open(best)]
   const unopened = appealing(belief, shown).map(open)
   const { hasNext = false, number = PAGES } = belief.results ?? {}
   const canBrowse = belief.canBrowse && hasNext && number < PAGES
-  return [
-    ...unopened,
-    ...(canBrowse ? [browse(belief.labels.next)] : []),
-    leave(belief.labels.back),
-    ...rejectedBefore(belief, shown).map(open),
-  ]
+  return [...unopened, ...(canBrowse ? [browse(SHOP.next)] : []), leave(SHOP.back), ...rejectedBefore(belief, shown).map(open)]
 }
 
 /** Products on the page that were opened where the prompt does not show it, so that they must have been found wanting. */
@@ -94,11 +89,11 @@ export function isMatch(belief: Belief): boolean {
 }
 
 function itemMoves(belief: Belief): readonly Move[] {
-  const { current, labels } = belief
-  const elsewhere = [leave(labels.previous), leave(labels.back)]
+  const { current } = belief
+  const elsewhere = [leave(SHOP.previous), leave(SHOP.back)]
   if (current === undefined) return elsewhere
   const isSettled = settledOn(belief) === current
-  const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(labels.buy), about: current }]
+  const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(SHOP.buy), about: current }]
   if (!isSettled) return [...elsewhere, ...purchase]
   return [...readMoves(belief, current), ...purchase, ...elsewhere]
 }
@@ -107,27 +102,20 @@ function itemMoves(belief: Belief): readonly Move[] {
  * More about a product: the fullest page that it has. Worth a look as long as there is patience and not everything that is
  * asked for was mentioned.
  */
-export function readMoves(
-  { labels, looks, isHasty }: Belief,
-  judgement: Judgement,
-  when: 'useful' | 'any' = 'useful',
-): readonly Move[] {
+export function readMoves({ looks, isHasty }: Belief, judgement: Judgement, when: 'useful' | 'any' = 'useful'): readonly Move[] {
   const { product, isMentioned } = judgement
   if (product.details.size > 0 || (when === 'useful' && (isMentioned || isHasty || looks >= PATIENCE))) return []
-  const button = labels.telling.find((label) => product.buttons.includes(label))
+  const button = SHOP.telling.find((label) => product.buttons.includes(label))
   return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
 }
 
-/** Where the page of a variant has no other values, a wrong one is undone with all others. */
-export function chooseMoves({ settled, choices, labels, isRejected }: Belief, judgement: Judgement): readonly Move[] {
+/** Clicks on the options that are still to be chosen. */
+export function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): readonly Move[] {
   const values = new Set(settled.values())
   const missing = judgement.picks.filter(
     ({ group, value }) => !settled.has(group) && !values.has(value.toLowerCase()) && !isRejected(click(value)),
   )
-  return missing.map((pick) => {
-    const label = labels.choices !== undefined && choices.has(pick.group) ? labels.choices : pick.value
-    return { purpose: 'choose', action: click(label), pick, about: judgement }
-  })
+  return missing.map((pick) => ({ purpose: 'choose', action: click(pick.value), pick, about: judgement }))
 }
 
 /** The product to buy, once one of those opened is as good as anything else promises to be, or patience is at an end. */
@@ -164,9 +152,7 @@ export function remarkOn({ purpose, action, about }: Move, belief: Belief): stri
   }
   const { current } = belief
   const isLeaving =
-    purpose === 'leave' &&
-    belief.at === 'item' &&
-    (action === click(belief.labels.previous) || action === click(belief.labels.back))
+    purpose === 'leave' && belief.at === 'item' && (action === click(SHOP.previous) || action === click(SHOP.back))
   return isLeaving && current !== undefined && !current.isTooDear ? leavingRemark(current.worth) : undefined
 }
 

@@ -6,18 +6,17 @@ import { isMatch, remarkOn, shortlistOf } from './plan.ts'
 import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
-import { BUTTONS, click, inUsualWords } from './wording.ts'
+import { BUTTONS, click, SHOP } from './wording.ts'
 
 /** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
 export const player: Policy = {
   id: 'webshop',
-  taskLine: /^(?:Web ?[Ss]hop\b|Market *$)/,
+  taskLine: /^Web ?[Ss]hop\b/,
   opening: /^Web ?shop\b/gim,
   buttons: BUTTONS,
   idiom: webshopIdiom,
   errorKinds: WEBSHOP_ERRORS,
   recognises: (prompt) => statesWish(prompt.task),
-  usualWords: inUsualWords,
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
@@ -36,11 +35,9 @@ export const player: Policy = {
       picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
       purchase,
       refusedLast: belief.refusedLast,
-      checks: moves.flatMap(({ purpose, action }) =>
-        purpose === 'read' || action === click(belief.labels.previous) ? [action] : [],
-      ),
+      checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
-      finishes: (action) => (action === click(belief.labels.buy) ? 'for good' : undefined),
+      finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
       remark: (action) => {
         const move = moves.find((each) => each.action === action)
         return move && remarkOn(move, belief)

@@ -1,7 +1,7 @@
 import type { Belief } from './belief.ts'
 import { chooseMoves, leave, type Move, open, readMoves, searchMove, settledOn, taskMoves } from './plan.ts'
 import type { Step } from './subtask.ts'
-import { click } from './wording.ts'
+import { click, SHOP } from './wording.ts'
 
 /** Whether the text shows that the step in hand is done or, without one, the task. */
 export function isScopeDone(belief: Belief): boolean {
@@ -19,7 +19,7 @@ export function movesFor(belief: Belief): readonly Move[] {
   const wanted = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
   const possible = [...wanted, ...taskMoves(belief)].filter(({ action }) => !isRejected(action))
   if (possible.length > 0) return possible
-  return isRejected(click(belief.labels.back)) ? [searchMove(belief.wish.text)] : [leave(belief.labels.back)]
+  return isRejected(click(SHOP.back)) ? [searchMove(belief.wish.text)] : [leave(SHOP.back)]
 }
 
 function isStepDone(belief: Belief, step: Step): boolean {
@@ -58,7 +58,7 @@ function stepMoves(belief: Belief, step: Step): readonly Move[] {
     case 'check':
       return belief.current === undefined || belief.at !== 'item' ? [] : readMoves(belief, belief.current, 'any')
     case 'buy':
-      return belief.current === undefined || belief.at !== 'item' ? [] : [buy(belief, belief.current)]
+      return belief.current === undefined || belief.at !== 'item' ? [] : [buy(belief.current)]
     case 'purchase':
       return step.others.length === 0 ? purchaseMoves(belief, step.asin) : choiceMoves(belief, [step.asin, ...step.others])
     case 'assess':
@@ -72,21 +72,21 @@ function stepMoves(belief: Belief, step: Step): readonly Move[] {
 function searchMoves(belief: Belief, query: string): readonly Move[] {
   if (belief.queries.has(query)) return []
   if (belief.at === 'search' || belief.at === undefined) return [searchMove(query)]
-  return [leave(belief.labels.back)]
+  return [leave(SHOP.back)]
 }
 
 function openMoves(belief: Belief, asin: string): readonly Move[] {
   const judgement = belief.judgements.get(asin)
   if (belief.at === 'results') return judgement === undefined ? [] : [open(judgement)]
-  return belief.at === 'item' || belief.at === 'detail' ? [leave(belief.labels.previous)] : []
+  return belief.at === 'item' || belief.at === 'detail' ? [leave(SHOP.previous)] : []
 }
 
 /** A product that is open but unnamed is taken for the one that is meant. */
 function purchaseMoves(belief: Belief, asin: string): readonly Move[] {
   const { current, at } = belief
-  if (at === 'detail') return [leave(belief.labels.previous)]
+  if (at === 'detail') return [leave(SHOP.previous)]
   const isIt = current !== undefined && (current.product.asin === asin || current.product.asin === current.product.title)
-  return at === 'item' && isIt ? [...chooseMoves(belief, current), buy(belief, current)] : openMoves(belief, asin)
+  return at === 'item' && isIt ? [...chooseMoves(belief, current), buy(current)] : openMoves(belief, asin)
 }
 
 /** One of several is bought as the task's own policy would do it if the shop had no others. */
@@ -101,8 +101,8 @@ function choiceMoves(belief: Belief, among: readonly string[]): readonly Move[] 
   return purchaseMoves(belief, best?.product.asin ?? among[0] ?? '')
 }
 
-function buy({ labels }: Belief, about: NonNullable<Belief['current']>): Move {
-  return { purpose: 'buy', action: click(labels.buy), about }
+function buy(about: NonNullable<Belief['current']>): Move {
+  return { purpose: 'buy', action: click(SHOP.buy), about }
 }
 
 function without(purposes: readonly Move['purpose'][], belief: Belief): readonly Move[] {

@@ -8,9 +8,9 @@ import {
   type Prompt,
   shownApart,
 } from '@orreryjs/core/worlds'
-import type { Listing, OptionGroup, Page } from './page.ts'
-import { readPage } from './read-page.ts'
-import { click, type Labels, labelsIn, readLine, SHOP } from './wording.ts'
+import type { Listing, OptionGroup, Page } from './pages/page.ts'
+import { readPage } from './pages/read-page.ts'
+import { click, readLine, SHOP } from './wording.ts'
 
 /** A product as the transcript shows it. */
 export interface Product extends Listing {
@@ -46,8 +46,6 @@ interface Results {
 
 /** What the transcript shows of a shopping trip. */
 export interface Trip {
-  /** What the buttons of its pages are called. */
-  readonly labels: Labels
   /** The page last shown; `undefined` where the transcript does not say. */
   readonly at: Exclude<Page['kind'], 'other'> | undefined
   /** The hits that the open page is of or leads back to. */
@@ -120,7 +118,7 @@ export function readTrip(prompt: Prompt): Trip {
   const { task, gapAfter, sections, transcript } = prompt
   const isMidway = beginsMidway(prompt)
   const begin = (): Walk => {
-    const trip = newTrip(task, isMidway)
+    const trip = newTrip(isMidway)
     for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
     if (gapAfter === 0) forget(trip)
     return { trip, seen: task, opened: [] }
@@ -137,9 +135,8 @@ export function readTrip(prompt: Prompt): Trip {
   return seen
 }
 
-function newTrip(task: string, isMidway: boolean): OpenTrip {
+function newTrip(isMidway: boolean): OpenTrip {
   return {
-    labels: labelsIn(task),
     at: isMidway ? undefined : 'search',
     results: undefined,
     asin: undefined,
@@ -288,27 +285,16 @@ function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: s
   const asin = openedBy(trip, label, page.title)
   if (asin !== trip.asin) trip.choices.clear()
   trip.asin = asin
-  const { title, price, details, isSoldOut, tellsChoices = false } = page
+  const { title, price, details, groups, isSoldOut } = page
   const known = trip.products.get(asin) ?? { ...UNSEEN, asin, rank: 0 }
-  const groups = tellsChoices ? withKnown(page.groups, known.groups) : page.groups
   const stock = isSoldOut === undefined ? {} : { isSoldOut }
   trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1, ...stock })
-  seeChoices(trip, page.groups, tellsChoices)
-}
-
-/** Choices with the values that a page before told, in its order: the page of a variant has no others for what is chosen. */
-function withKnown(groups: readonly OptionGroup[], known: readonly OptionGroup[] = []): readonly OptionGroup[] {
-  const told = new Map(groups.map((group) => [group.name, group]))
-  const before = known.flatMap(({ name, values }) => {
-    const group = told.get(name)
-    return group === undefined ? [] : [{ ...group, values: values.length > group.values.length ? values : group.values }]
-  })
-  return [...before, ...groups.filter(({ name }) => !known.some((group) => group.name === name))]
+  seeChoices(trip, groups)
 }
 
 /** A page that shows what is chosen is right about it; some pages do not show it. */
-function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[], isTold: boolean): void {
-  if (!isTold && groups.every(({ chosen }) => chosen === undefined)) return
+function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
+  if (groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
     const value = chosen?.toLowerCase()
     if (chosen === undefined || value === undefined) trip.choices.delete(name)

@@ -1,11 +1,40 @@
+import { pythonStrip } from '@orreryjs/python'
+import { richLine } from '@orreryjs/shopping'
 import { addressOf } from './render/address.ts'
+import { SCORE, scoreOf } from './render/done-page.ts'
 import { htmlPage } from './render/html.ts'
 import { runsOf } from './render/page.ts'
-import { reactText } from './render/react.ts'
-import { plainText } from './render/text.ts'
-import { richText } from './render/text-rich.ts'
+import { type Piece, type Run, writtenIn } from './render/piece.ts'
+import { chosenText } from './render/wording.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
+
+const BETWEEN = ' [SEP] '
+
+/** The mode `text`: all texts in a row. `tellsChoices` puts a sentence for each chosen option before them, as `text_rich` does. */
+function plainText(runs: readonly Run[], tellsChoices: boolean): string {
+  let text = tellsChoices ? choiceSentences(runs).join(BETWEEN) : ''
+  for (const run of runs) {
+    if (run.pieces.length > 0) text += `${text === '' ? '' : BETWEEN}${writtenIn('text', run, stripped)}`
+  }
+  return text
+}
+
+/** A sentence for each option that is chosen, the last on the page first. */
+function choiceSentences(runs: readonly Run[]): readonly string[] {
+  if (runs.every(hasNoChoice)) return NO_SENTENCES
+  return runs.flatMap(({ chosen }) => chosen.map((value) => chosenText(value))).reverse()
+}
+
+function hasNoChoice({ chosen }: Run): boolean {
+  return chosen.length === 0
+}
+
+const NO_SENTENCES: readonly string[] = []
+
+function stripped(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => pythonStrip(text)).join(BETWEEN)
+}
 
 /** A page as the agent reads it, in the mode in force. */
 export function renderPage(shop: Shop, state: WebShopState): string {
@@ -24,4 +53,44 @@ export function renderPage(shop: Shop, state: WebShopState): string {
     default:
       return observation satisfies never
   }
+}
+
+/** The rendering of ReAct's notebook: what can be clicked in brackets, a chosen option in two, and the instruction at the start alone. */
+function reactText(runs: readonly Run[], state: WebShopState): string {
+  if (state.page === 'done') return `${SCORE}: ${scoreOf(state)}`
+  let text = ''
+  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += writtenIn('react', run, bracketed)
+  return text
+}
+
+function bracketed(pieces: readonly Piece[]): string {
+  return pieces.map(textOf).join('')
+}
+
+/** The notebook leaves out what is blank, with a line break written as two characters for one. */
+function textOf({ kind, text, marked }: Piece): string {
+  if (/^(?:[ \n]|\\n)*$/.test(text)) return ''
+  switch (kind) {
+    case 'text':
+      return `\n${text} `
+    case 'button':
+    case 'product':
+      return `\n[${text}] `
+    case 'option':
+      return marked === true ? `[[${text}]]` : `[${text}]`
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The mode `text_rich`: a line for each text, and what can be clicked between marks. */
+function richText(runs: readonly Run[]): string {
+  let text = ''
+  for (const sentence of choiceSentences(runs)) text += `${sentence}\n`
+  for (const run of runs) text += writtenIn('text_rich', run, lines)
+  return text
+}
+
+function lines(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => `${richLine(piece)}\n`).join('')
 }

@@ -1,12 +1,80 @@
-import type { Turn } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, OrreryError, stableJson, type Turn } from '@orreryjs/core'
 import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from '@orreryjs/core/worlds'
-import { productsOn } from './actions/admissible.ts'
+import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
+import { availableActions, productsOn } from './actions/admissible.ts'
 import { createEngine } from './engine.ts'
-import { type Beginning, readBeginning } from './replay/beginning.ts'
-import { actionDifferences, compare, pageDifferences, purchaseDifferences, type Recorded } from './replay/compare.ts'
+import { NO_CAP } from './prices.ts'
+import { renderPage } from './render.ts'
+import { OBSERVATION_MODES, type ObservationMode } from './rules.ts'
 import { createShop } from './shop/create-shop.ts'
 import type { Shop, ShopParts } from './shop.ts'
 import type { WebShopState } from './state.ts'
+
+/** What a record says of its episode. */
+interface Beginning {
+  /** Upstream's name of the session. */
+  readonly session: string
+  readonly goal: ShopGoal
+  /** How observations that are one text are written. */
+  readonly mode: ObservationMode
+  /** For a record without its goal, whose rewards nobody can compute: the reward of the episode. */
+  readonly takenReward?: number
+}
+
+/** Reads `session` with `goal`, or with `instruction` alone. Throws `DATA_INVALID`. */
+function readBeginning(transcript: Transcript): Beginning {
+  const fail = (problem: string): never => {
+    throw new OrreryError('DATA_INVALID', `transcript '${transcript.id}': ${problem}`)
+  }
+  const { session, goal, instruction, observationMode = 'text', reward } = transcript as Readonly<Record<string, JsonValue>>
+  const mode = OBSERVATION_MODES.find((each) => each === observationMode) ?? fail(`observationMode is not a mode`)
+  if (typeof session !== 'string' && typeof session !== 'number') return fail('session is not a name or a number')
+  const start = { session: String(session), mode }
+  if (isObject(goal)) return { ...start, goal: readGoal(goal) ?? fail('goal lacks a member or has another type in its place') }
+  if (typeof instruction !== 'string') return fail('there is neither a goal nor an instruction')
+  return { ...start, goal: { ...NO_GOAL, instruction }, takenReward: typeof reward === 'number' ? reward : 0 }
+}
+
+const NO_GOAL: ShopGoal = {
+  asin: '',
+  category: '',
+  query: '',
+  name: '',
+  productCategory: '',
+  instruction: '',
+  attributes: [],
+  priceUpper: NO_CAP,
+  options: [],
+  weight: 1,
+}
+
+/** A goal under upstream's names; `undefined` where it is none. */
+function readGoal(goal: JsonObject): ShopGoal | undefined {
+  const texts = ['asin', 'category', 'query', 'name', 'product_category', 'instruction_text'].map((name) => goal[name])
+  const { attributes, price_upper: priceUpper, goal_options: given, weight = 1 } = goal
+  const options = readOptions(given)
+  if (!isTexts(texts) || !isTexts(attributes) || options === undefined) return undefined
+  if (typeof priceUpper !== 'number' || typeof weight !== 'number') return undefined
+  const [asin = '', category = '', query = '', name = '', productCategory = '', instruction = ''] = texts
+  return { asin, category, query, name, productCategory, instruction, attributes, priceUpper, options, weight }
+}
+
+/** A list of values, or values by the name of their group. */
+function readOptions(given: JsonValue | undefined): readonly GoalOption[] | undefined {
+  if (isTexts(given)) return given.map((value) => ({ kind: 'value', value }))
+  if (!isObject(given)) return undefined
+  const pairs = Object.entries(given)
+  if (!isTexts(pairs.map(([, value]) => value))) return undefined
+  return pairs.map(([name, value]) => ({ kind: 'pair', name, value: String(value) }))
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
 
 /** A shop without goals: each record brings its own. */
 export type RecordedShop = Omit<ShopParts, 'goalOf' | 'sessionOf'>
@@ -66,4 +134,46 @@ function differences(
     ...compare('terminated', terminated, turn.terminated),
     ...purchaseDifferences(shop, state as WebShopState, recorded),
   ]
+}
+
+/** Whatever a step of a record may hold. */
+type Recorded = Readonly<Record<string, JsonValue | undefined>>
+
+/** Where a page differs: its text in each mode that was recorded, or in `mode` where one text was. */
+function pageDifferences(
+  shop: Shop,
+  state: WebShopState,
+  observation: JsonValue | undefined,
+  mode: ObservationMode,
+): readonly Difference[] {
+  const recorded = typeof observation === 'string' ? { [mode]: observation } : Object(observation)
+  return OBSERVATION_MODES.flatMap((each) => {
+    const rules = { ...shop.rules, observation: each }
+    return each in recorded ? compare(`observation ${each}`, recorded[each], renderPage({ ...shop, rules }, state)) : []
+  })
+}
+
+/** Where the available actions differ. */
+function actionDifferences(shop: Shop, state: WebShopState, available: JsonValue | undefined): readonly Difference[] {
+  return compareJson('available', available, availableActions(shop, state))
+}
+
+/** Where a purchase differs in what was bought or in what its reward is made of. */
+function purchaseDifferences(shop: Shop, state: WebShopState, { bought, reward_info }: Recorded): readonly Difference[] {
+  const { asin = '', options } = state
+  const price = asin === '' ? 0 : shop.catalogue.price(asin)
+  const { reward: _, ...parts } = state.purchase ?? { reward: 0 }
+  return [
+    ...compareJson('bought', bought, { asin, options: Object.fromEntries(options), price }),
+    ...compareJson('reward_info', reward_info, parts),
+  ]
+}
+
+/** No difference where nothing was recorded. */
+function compare(field: string, expected: unknown, actual: unknown): readonly Difference[] {
+  return expected === undefined || expected === actual ? [] : [{ field, expected: String(expected), actual: String(actual) }]
+}
+
+function compareJson(field: string, expected: JsonValue | undefined, actual: unknown): readonly Difference[] {
+  return expected === undefined ? [] : compare(field, stableJson(expected), stableJson(actual))
 }

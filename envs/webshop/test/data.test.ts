@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { isOrreryError, type SkippedTask } from '@orreryjs/core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { chooseFiles } from '../src/data/choose-files.ts'
-import { parseInOrder, parseJson, plainKey } from '../src/data/json.ts'
-import { jsonFault } from '../src/data/json-fault.ts'
+import { jsonFault, parseInOrder, parseJson, plainKey } from '../src/data/json.ts'
 import { membersOf, type Shape } from '../src/data/members.ts'
-import { loadShopFiles, readGoals, readProducts } from '../src/data.ts'
+import { chooseFiles, loadShopFiles, readGoals, readProducts } from '../src/data.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-shop-'))

@@ -42,7 +42,7 @@ test('figures go to the output, or to a file; with --json what they are is told'
 test('flags reach the report: title, baseline, table, clusters', async () => {
   await report('r', '--title', 'Night <1>')
   expect(readReportFile(place.file('r/report.html')).title).toBe('Night <1>')
-  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never', '--stratify']
+  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never']
   expect((await report('r', ...table)).stdout).toMatch(/^world,split,row,/)
 })
 

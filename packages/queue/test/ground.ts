@@ -16,7 +16,7 @@ export interface Ground {
   readonly client: Redis
   /** The name that a run has in Redis, once it is there. */
   nameInRedis(): Promise<string>
-  /** Plays a run in this process; its directory. */
+  /** Plays a run in this process, once; its directory, which nobody changes. */
   alone(settings: RunSettings): Promise<string>
   /** Plays a run by workers. */
   queued(name: string, settings: RunSettings, options?: Queued): Promise<string>
@@ -50,6 +50,7 @@ export async function openGround(): Promise<Ground> {
   const client = new Redis(redis.url)
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
+  const alone = new Map<string, Promise<string>>()
   const hooks = ({ url = redis.url, kept, ...options }: Queued = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     elsewhere: (it: RunElsewhere) => coordinate(it, { url, patience: PATIENCE, ...(kept !== undefined && { kept }) }),
@@ -64,11 +65,11 @@ export async function openGround(): Promise<Ground> {
         await sleep(10)
       }
     },
-    alone: async (settings) => {
-      const directory = join(folder, 'alone', 'run')
-      rmSync(directory, { recursive: true, force: true })
-      await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
-      return directory
+    alone: (settings) => {
+      const key = JSON.stringify(settings)
+      const played = alone.get(key) ?? playAlone(settings, join(folder, 'alone', String(alone.size), 'run'))
+      alone.set(key, played)
+      return played
     },
     queued: async (name, settings, options) => {
       const directory = join(folder, name, 'run')
@@ -91,6 +92,11 @@ export async function openGround(): Promise<Ground> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function playAlone(settings: RunSettings, directory: string): Promise<string> {
+  await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
+  return directory
 }
 
 function startWorker(url: string, options: Partial<WorkOptions>): Worker {

@@ -25,10 +25,9 @@ export function exportOf(directory: string, to: string, options: Partial<ExportO
 }
 
 /** Executes a run again and checks its reports and exports, the given files included. */
-export function verifyWhole(
+export function verifyRun(
   directory: string,
-  files: readonly string[] = [],
-  options: Partial<VerifyOptions> = {},
+  { files, ...options }: Partial<VerifyOptions> & { readonly files?: readonly string[] } = {},
 ): Promise<Verification> {
   return verify(directory, { registry: REGISTRY, derived: checkDerived({ files, template: readTemplate }), ...options })
 }

@@ -1,7 +1,17 @@
 /** The library of runs with everything that Orrery brings by name. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FinishedRun, type ResumeOptions, type RunOptions, type RunSettings, resume, run } from '@orreryjs/runs'
+import {
+  type FinishedRun,
+  planEpisodes,
+  type ResumeOptions,
+  type RunOptions,
+  type RunSettings,
+  resume,
+  run,
+} from '@orreryjs/runs'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import { readOnly } from '@orreryjs/runs/only'
 import type { Registry } from '@orreryjs/runs/registry'
 import { orrery } from '../../orrery/src/index.ts'
 
@@ -21,4 +31,16 @@ export function resumeRun(directory: string, options: Partial<ResumeOptions> = {
 /** A file of a run. */
 export function textOf(directory: string, name: string): string {
   return readFileSync(join(directory, name), 'utf8')
+}
+
+/** Plays the tasks of another run, chosen by how it ended: by its settings and the changes to them. */
+export async function playOnly(out: string, choice: string, changes: Configuration = {}): Promise<FinishedRun> {
+  const only = readOnly(choice, REGISTRY, () => undefined)
+  return playRun(out, await only.settings(changes), { only })
+}
+
+/** How many episodes `playOnly` would play. */
+export async function countOnly(choice: string, changes: Configuration = {}): Promise<number> {
+  const only = readOnly(choice, REGISTRY, () => undefined)
+  return (await planEpisodes(await only.settings(changes), { registry: REGISTRY, only })).length
 }

@@ -38,15 +38,6 @@ export function stepInPlaceOfGoal(task: string, { all }: Policies): string | und
   return undefined
 }
 
-/** An action in the words that functions are named after; as it is where no world has other words for it. */
-export function inUsualWords(action: string, { all }: Policies): string {
-  for (const { usualWords } of all) {
-    const words = usualWords?.(action) ?? action
-    if (words !== action) return words
-  }
-  return action
-}
-
 /** Whether a label is that of a button in some shop. */
 export function isButton(label: string, { all }: Policies): boolean {
   return all.some(({ buttons }) => buttons?.has(label.toLowerCase()) === true)

@@ -77,7 +77,7 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
   const viewsBy = (by: Dice): ((exchanges: number) => View) =>
-    shown === undefined ? textViews(prompt, by, policies) : oracleViews(read, shown, policies)
+    shown === undefined ? textViews(prompt, by, policies) : oracleViews(read, shown)
   let views = viewsBy(dice)
   if (views(prompt.transcript.length).isDone && protocol.mayEnd?.(read) === true) {
     views = viewsBy(createDice(settings, read, request.seed, true))

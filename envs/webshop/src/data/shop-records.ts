@@ -1,9 +1,8 @@
 import type { SkippedTask } from '@orreryjs/core'
-import type { HumanInstruction, ShopRecord } from '../goal/records.ts'
+import type { HumanInstruction, Instruction, ShopRecord } from '../goal/records.ts'
 import type { Product } from '../product.ts'
 import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'
-import { isFields } from './read-fields.ts'
-import { readHumanInstructions, readInstruction } from './read-instructions.ts'
+import { isFields, isTexts } from './read-fields.ts'
 
 /** Where the reader looks things up, and whom it tells what it leaves out. */
 interface RecordSources {
@@ -53,4 +52,30 @@ function readProduct(asin: string, value: unknown, { details, human, onSkipped }
     else humanInstructions.push(read.value)
   }
   return { value: { product: product.value, ...(instruction === undefined ? {} : { instruction }), humanInstructions } }
+}
+
+/** The generated instruction among a product's details; `undefined` where there is none that names an attribute. */
+function readInstruction(details: unknown): Instruction | undefined {
+  if (!isFields(details)) return undefined
+  const { instruction, instruction_attributes: attributes } = details
+  return typeof instruction === 'string' && isTexts(attributes) && attributes.length > 0
+    ? { text: instruction, attributes }
+    : undefined
+}
+
+/** What people wrote about a product, each instruction or why it is left out. Upstream leaves out those without attributes. */
+function readHumanInstructions(entry: unknown): readonly Cleaned<HumanInstruction>[] {
+  if (entry === undefined) return []
+  return Array.isArray(entry) ? entry.map(readHumanInstruction) : [{ reason: 'human instructions are no list' }]
+}
+
+function readHumanInstruction(entry: unknown): Cleaned<HumanInstruction> {
+  if (!isFields(entry)) return { reason: 'human instruction cannot be read' }
+  const { instruction, instruction_attributes: attributes, instruction_options: options } = entry
+  if (typeof instruction !== 'string' || !isTexts(attributes) || !isTexts(options)) {
+    return { reason: 'human instruction cannot be read' }
+  }
+  return attributes.length === 0
+    ? { reason: 'human instruction without attributes' }
+    : { value: { text: instruction, attributes, options } }
 }

@@ -4,7 +4,6 @@ import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
-import { clickOn, linkTo } from './links.ts'
 import { html, type Markup, NOTHING } from './markup.ts'
 import { countLine, marksOn } from './page.ts'
 import { detailTexts } from './product-runs.ts'
@@ -125,4 +124,14 @@ function navigation(shop: Shop, state: WebShopState, label: string, buttons: rea
   return html`<nav aria-label="${label}">
 ${links}
 </nav>`
+}
+
+/** The action of pressing what bears these words. */
+function clickOn(target: string): string {
+  return `click[${target}]`
+}
+
+/** The address of that action. Halves of a character that stand alone have no form in an address. */
+function linkTo(target: string): string {
+  return `?action=${encodeURIComponent(clickOn(target).replace(/[\ud800-\udfff]/gu, '\ufffd'))}`
 }

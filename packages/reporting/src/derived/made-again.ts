@@ -26,9 +26,7 @@ export interface RunMade {
 export type Making = () => Promise<readonly Uint8Array[]>
 
 /** Every way to take the tasks, the usual one first: a table of figures alone does not tell it. */
-const SAMPLINGS: readonly SamplingOptions[] = [false, true].flatMap((stratify) =>
-  CLUSTERINGS.map((cluster) => ({ cluster, stratify })),
-)
+const SAMPLINGS: readonly SamplingOptions[] = CLUSTERINGS.map((cluster) => ({ cluster }))
 
 /**
  * What a file with this name may hold if it was made of the run: each form that its ending allows, with each choice of flags that is not told

@@ -69,12 +69,11 @@ export function estimateText({
 }
 
 /** What test and interval go by, where it is not each task at one look: a sentence for each of it. */
-export function samplingTexts({ tasks, clusters, strata, anytime, ratio }: SampledComparison): readonly string[] {
+export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledComparison): readonly string[] {
   return [
     ...(clusters === undefined
       ? []
       : [`${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no surer than the clusters are`]),
-    ...(strata === undefined ? [] : [`by ${counted(strata, 'type')} of task: how types differ counts as no luck`]),
     ...(anytime === true
       ? [
           `may be looked at after every task: by bets, in the order of the tasks, each by itself${ratio === undefined ? '' : '; the ratio is a median'}`,
@@ -84,7 +83,7 @@ export function samplingTexts({ tasks, clusters, strata, anytime, ratio }: Sampl
 }
 
 /** How a comparison was made. */
-type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'strata' | 'anytime' | 'ratio'>
+type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'anytime' | 'ratio'>
 
 /** Tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {

@@ -5,7 +5,7 @@ import { run } from '../../../runs/src/run/run.ts'
 import type { Verification } from '../../../runs/src/verify/verify-run.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { exportRun } from '../../src/export/export-run.ts'
-import { reportOf, verifyWhole } from '../library.ts'
+import { reportOf, verifyRun } from '../library.ts'
 
 const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: 'react', model: 'simulated:weak', limit: 2 }
 
@@ -51,7 +51,7 @@ export async function expectChangesToBeFound(changes: number, seed: number): Pro
   const directory = place.file('r')
   await run(SETTINGS, { registry: orrery, out: directory })
   await exportEverything(directory)
-  expect(await verifyWhole(directory)).toMatchObject({ problems: [], exports: EXPORTS.length })
+  expect(await verifyRun(directory)).toMatchObject({ problems: [], exports: EXPORTS.length })
   const files = [...readdirSync(directory), ...readdirSync(`${directory}/inspect`).map((name) => `inspect/${name}`)]
     .filter((name) => name !== 'inspect')
     .sort()
@@ -87,7 +87,7 @@ function changeAt(text: string, at: number, next: (bound: number) => number): st
 
 async function isFound(directory: string): Promise<boolean> {
   try {
-    const { problems }: Verification = await verifyWhole(directory)
+    const { problems }: Verification = await verifyRun(directory)
     return problems.length > 0
   } catch {
     // It could not even be read.

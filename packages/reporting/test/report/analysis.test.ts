@@ -5,7 +5,7 @@ import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
-import { exportOf, reportOf, verifyWhole } from '../library.ts'
+import { exportOf, reportOf, verifyRun } from '../library.ts'
 
 /** Milliseconds: for a machine where much else runs. */
 const PATIENCE = 300_000
@@ -81,7 +81,7 @@ test('with a declared baseline only pairs with it are looked at, and corrected f
   const made = place.file('r/prices.csv')
   const report = await reportOf(RUN, { format: 'csv', table: 'prices', ...against })
   report.toFile(made)
-  expect(await verifyWhole(RUN)).toMatchObject({ exports: 1, problems: [] })
+  expect(await verifyRun(RUN)).toMatchObject({ exports: 1, problems: [] })
   rmSync(made)
 })
 

@@ -187,6 +187,6 @@ function withFigures<Row extends CellFigures>(
   })
 }
 
-function estimated({ interval, tasks, clusters, strata }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof Sampled> {
-  return { interval, tasks, ...(clusters !== undefined && { clusters }), ...(strata !== undefined && { strata }) }
+function estimated({ interval, tasks, clusters }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof Sampled> {
+  return { interval, tasks, ...(clusters !== undefined && { clusters }) }
 }

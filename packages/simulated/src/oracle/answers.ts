@@ -1,11 +1,9 @@
 import type { PrivilegedView } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import { inWords } from '../protocols/wording.ts'
-import type { Policies } from '../settings.ts'
 
 /** What is shown, and what a prompt takes of it. */
 export interface Shown extends PrivilegedView {
-  readonly policies: Policies
   /** Whether an action may be said where the prompt is asked. */
   isOffered(action: string): boolean
 }
@@ -14,13 +12,12 @@ export interface Shown extends PrivilegedView {
  * What is shown to who reads a prompt. Some agents hand in the answer themselves: who plans for them, carries a step out or judges
  * whether the task is done is offered no action that ends it.
  */
-export function shownTo(prompt: Prompt, view: PrivilegedView, policies: Policies): Shown {
+export function shownTo(prompt: Prompt, view: PrivilegedView): Shown {
   const { sections } = prompt
   const [actions, plan] = [sections.get('ACTIONS'), sections.get('PLAN')]
   const verbs = actions === undefined ? undefined : new Set(actions.split('\n').map(verbOf))
   return {
     ...view,
-    policies,
     isOffered(action) {
       if (verbs !== undefined) return verbs.has(verbOf(action))
       return plan === undefined || plan.toLowerCase().includes(inWords(action).toLowerCase())

@@ -1,6 +1,5 @@
 import type { PrivilegedStep, PrivilegedView } from '@orreryjs/core'
 import type { Candidate, Prompt, View } from '@orreryjs/core/worlds'
-import type { Policies } from '../settings.ts'
 import { answerIn, isAnswer, type Shown, shownTo } from './answers.ts'
 import { choicesIn } from './choices.ts'
 import { otherActions } from './mistakes.ts'
@@ -18,9 +17,9 @@ const TRIED = 0.5
  * What a prompt comes to for one who knows the state: the world's own plan from the place that the prompt is about. The answer is
  * for any number of its exchanges.
  */
-export function oracleViews(prompt: Prompt, shown: PrivilegedView, policies: Policies): (exchanges: number) => View {
+export function oracleViews(prompt: Prompt, shown: PrivilegedView): (exchanges: number) => View {
   const places = placesOf(prompt, shown)
-  const told = shownTo(prompt, shown, policies)
+  const told = shownTo(prompt, shown)
   return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), told)
 }
 

@@ -1,6 +1,5 @@
 import { type Tool, toolAction } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { policiesOf } from '../../src/policies.ts'
 import { express } from '../../src/protocols/calls/express.ts'
 
 const FILL: Tool = {
@@ -14,6 +13,6 @@ test.each(['', 'plain', "it's", 'two\nlines', '\\', "\\'", "', '", 'a\tb'])(
   'an argument between quotes is read as it was: %j',
   (value) => {
     const action = toolAction(FILL, { bid: '12', value }) ?? ''
-    expect(express(FILL, action, policiesOf([]))).toEqual({ bid: '12', value })
+    expect(express(FILL, action)).toEqual({ bid: '12', value })
   },
 )

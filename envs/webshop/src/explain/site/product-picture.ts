@@ -1,7 +1,52 @@
 import type { Product } from '../../product.ts'
 import type { WebShopState } from '../../state.ts'
-import { colourOf, mixed, sumOf } from './colours.ts'
 import { shapesOf } from './shapes.ts'
+
+/** Colours by the words that options and titles have for them. */
+const HUES: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'black 2b2b2f,white e9e6df,ivory ebe3cf,cream efe3c4,beige d9c6a5,natural d6bd93,nude dcb59a,sand d2b98d,tan c49a6c,camel bd8e55,khaki a99a6b,taupe 9b8b7d,' +
+    'brown 7a4f30,cognac 9a5526,espresso 4a3226,walnut 5d4030,chestnut 6f3f2a,cocoa 6b4431,coffee 5c4033,chocolate 5a3825,caramel b5713a,honey d59a35,' +
+    'grey 8b9097,gray 8b9097,charcoal 474c52,slate 5d6b78,silver b9bfc6,gunmetal 53585e,graphite 4b4f54,steel 7f8b95,pewter 8e9296,ash b3b0a8,' +
+    'red b83232,ruby 9b1c3b,burgundy 6f1f33,cherry 8e1b32,brick 9a4433,rust a8512b,terracotta bd6242,copper b0683c,bronze 8c6239,coral e2745f,peach efac84,orange d9772b,' +
+    'mustard c9992f,gold c7a03c,brass b5953f,yellow e0bd3a,lemon e5cf4f,champagne dcc89f,' +
+    'olive 77783f,sage 93a388,mint 98cbb0,green 3f7f52,emerald 20775a,forest 2d5a41,eucalyptus 83a897,lime 9bbf3b,teal 23807f,turquoise 33a6a6,' +
+    'navy 26365e,blue 3a67a8,sky 79b0d8,royal 3250a8,sapphire 234a91,midnight 222d4d,ocean 2c6e93,denim 45618a,' +
+    'purple 6d4a94,plum 6c3a63,violet 7a56a8,lavender a795cf,lilac b9a0cc,mauve a9809a,fuchsia b8347f,pink dd92ad,blush e3b0ae,rose cf7d8c,' +
+    'coconut e8dfce,vanilla e9d9ae,cucumber 8fb573,citrus e0a437,cedar 8d5a3b,jasmine e6dcb4,strawberry c8384e,berry 7d2f58,apple 9db84a,lemon e5cf4f,cinnamon 9c5a34,tea 8a9a5b'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ').map((part, index) => (index === 1 ? `#${part}` : part)) as [string, string]),
+)
+
+/** For what names no colour. */
+const OTHERS: readonly string[] = ['#4f7f97', '#a4643f', '#6d8a55', '#8a6a9c', '#b08a3a', '#5a6f8f', '#a25566', '#4f8a7f']
+
+/** The first colour that the texts name, else one by the seed. */
+function colourOf(texts: readonly string[], seed: string): string {
+  for (const text of texts) {
+    const named = text
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .find((word) => Object.hasOwn(HUES, word))
+    if (named !== undefined) return HUES[named] ?? ''
+  }
+  return OTHERS[sumOf(seed) % OTHERS.length] ?? ''
+}
+
+/** A colour mixed with another: 0 is the one, 1 the other. */
+function mixed(one: string, other: string, share: number): string {
+  const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16)
+  const parts = [0, 1, 2].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** A small number that a text always has. */
+function sumOf(text: string): number {
+  let sum = 7
+  for (const unit of text) sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 65_521
+  return sum
+}
 
 interface Shown {
   /** What is chosen of it: its colour is that of the picture. */

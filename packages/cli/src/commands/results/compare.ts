@@ -34,7 +34,6 @@ interface CompareFlags {
   readonly by?: string
   readonly gate?: readonly string[]
   readonly cluster: string
-  readonly stratify?: boolean
   readonly anytime?: boolean
 }
 
@@ -62,7 +61,6 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
       'few',
     )
-    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
     .option('--anytime', 'hold at every look, as for runs that were extended or may be: to compare runs that still go on')
     .option(
       '--gate <rule>',
@@ -84,9 +82,9 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   }
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
   const cluster = readClustering(flags.cluster)
-  const { stratify, anytime } = flags
+  const { anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const options = { ...asked, baseline, by, cluster, stratify, anytime, gates: flags.gate, onTornLine }
+  const options = { ...asked, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
   const { unfinished, ...told } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)

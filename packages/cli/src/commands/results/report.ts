@@ -32,7 +32,6 @@ interface ReportFlags {
   readonly out?: string
   readonly title?: string
   readonly cluster: string
-  readonly stratify?: boolean
   readonly baseline?: string
   readonly primary?: string
   readonly table?: string
@@ -65,7 +64,6 @@ export const addReport: AddCommand = (program, terminal) => {
       'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
       'few',
     )
-    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) => {
       await print(terminal, [directory, ...others], flags, wantsJson(command))

@@ -49,7 +49,7 @@ async function playTheRest(
       preflight: flags['preflight'] !== false,
       ...elsewhere,
       ...heard(elsewhere, hooks),
-      retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
+      retryBroken: flags['retryBroken'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),

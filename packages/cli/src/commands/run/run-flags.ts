@@ -7,7 +7,7 @@ import {
   runFlags,
   type WrittenFlag,
 } from '@orreryjs/runs/configuration'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { collectNames, collectPairs, collectTexts } from '../command.ts'
 
 /** Adds every setting of a run as a flag, and what is none beside those that it has to do with. */
@@ -47,7 +47,6 @@ export function addResumeFlags(command: Command): Command {
       'play episodes again that something outside the agent ended, from where that happened; what they came to stays in the journal',
     )
     .option('--queue <url>', 'play on the machines of a queue, as for `orrery run`')
-    .addOption(new Option('--retry-errors', 'the same').hideHelp())
 }
 
 /** The flags that are no settings, each below the setting that it follows in help. */
@@ -103,7 +102,6 @@ const NOT_SETTINGS: readonly string[] = [
   'port',
   'queue',
   'retryBroken',
-  'retryErrors',
   'extend',
   'precision',
   'difference',

@@ -29,7 +29,6 @@ export function reportComparisons(
   const measures = [...new Set([primary ?? 'success', 'success'] as const)]
   const compared = comparePairs(pairs, {
     cluster: sampling.cluster,
-    stratify: sampling.stratify,
     measures,
     primary,
     passOver: true,

@@ -24,7 +24,7 @@ export function chooseCall(mind: Mind, tools: readonly Tool[]): Call | undefined
   const options = rationale.options.size > 0 ? rationale.options : optionsBehind(decided[0], mind)
   for (const action of wishes) {
     for (const tool of tools) {
-      const given = express(tool, action, mind.settings.policies)
+      const given = express(tool, action)
       if (given !== undefined) return { name: tool.name, arguments: completed(tool, given, options, mind) }
     }
   }

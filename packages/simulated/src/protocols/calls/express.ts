@@ -1,6 +1,4 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
-import { inUsualWords } from '../../policies.ts'
-import type { Policies } from '../../settings.ts'
 
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>
@@ -20,11 +18,9 @@ export function requiredOf({ parameters }: Tool): readonly string[] {
  * The arguments with which a tool stands for an action: by the tool's own form where it tells it, else by its name.
  * `undefined` where it cannot stand for it.
  */
-export function express(tool: Tool, action: string, policies: Policies): Arguments | undefined {
+export function express(tool: Tool, action: string): Arguments | undefined {
   if (tool.action !== undefined) return given(tool, [formOf(tool.action)], action)
-  const forms = formsImpliedBy(tool)
-  const usual = inUsualWords(action, policies)
-  return given(tool, forms, action) ?? (usual === action ? undefined : given(tool, forms, usual))
+  return given(tool, formsImpliedBy(tool), action)
 }
 
 function given(tool: Tool, forms: readonly Form[], action: string): Arguments | undefined {
