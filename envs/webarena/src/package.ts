@@ -1,5 +1,5 @@
 import { type OptionSpec, readOptions, type WorldPackage } from '@orreryjs/core'
-import { explain, limits } from './explain/index.ts'
+import { explain, limits } from './explain.ts'
 import type { Size } from './generate/sizes.ts'
 import { DIALECTS, type Dialect } from './page/dialect.ts'
 import { createReplayer, recognises } from './replay.ts'

@@ -1,7 +1,7 @@
-import { type JsonObject, OrreryError } from '@orreryjs/core'
-import type { ReplayedStep, Replayer } from '@orreryjs/core/worlds'
+import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
+import type { Difference, ReplayedStep, Replayer } from '@orreryjs/core/worlds'
+import { type ElementMark, flattened, type MarkedNode } from './page/browsergym/axtree.ts'
 import { checkAction } from './replay/actions.ts'
-import { checkFlattened } from './replay/browsergym.ts'
 import { checkEpisode } from './replay/episode.ts'
 import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
 import {
@@ -13,7 +13,7 @@ import {
   checkStringEvaluator,
   checkUrlEvaluator,
 } from './replay/evaluators.ts'
-import { isObject, listIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
+import { differ, isObject, listIn, objectIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
 import { checkClean, checkPage, checkRepr, checkViewport } from './replay/texts.ts'
 
 /** Records of one form. */
@@ -101,4 +101,30 @@ export function createReplayer(): Replayer {
 
 function formOf(record: JsonObject): RecordForm | undefined {
   return FORMS.find(({ kind, fields }) => record['kind'] === kind && fields.every((field) => Object.hasOwn(record, field)))
+}
+
+/** A page's text as BrowserGym's agents are shown it: whole, what is visible, with flags. */
+function checkFlattened(record: JsonObject): readonly Difference[] {
+  const nodes = listIn(record, 'nodes').filter(isNode)
+  const marks = new Map(Object.entries(objectIn(record, 'extra')).map(([id, mark]) => [id, markOf(mark)]))
+  return [
+    ...differText(record, 'default', () => flattened(nodes)),
+    ...differText(record, 'visible_only', () => flattened(nodes, { marks, isVisibleOnly: true })),
+    ...differText(record, 'with_flags', () => flattened(nodes, { marks, tellsFlags: true })),
+  ]
+}
+
+function differText(record: JsonObject, field: string, ours: () => string): readonly Difference[] {
+  const recorded = optionalTextIn(record, field)
+  return recorded === undefined ? [] : differ(field, recorded, ours())
+}
+
+/** Whether a value is a node of Chromium's; what else one holds is looked at where it is used. */
+function isNode(value: JsonValue): value is JsonObject & MarkedNode {
+  return isObject(value) && typeof value['nodeId'] === 'string'
+}
+
+function markOf(value: JsonValue | undefined): ElementMark {
+  const { visibility = 0, clickable = false } = isObject(value) ? value : {}
+  return { visibility: Number(visibility), isClickable: clickable === true }
 }

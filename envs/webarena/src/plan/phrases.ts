@@ -1,4 +1,4 @@
-import { quotedText } from '../actions/browsergym/quoted.ts'
+import { quotedText } from '../actions/browsergym/phrase-call.ts'
 import type { Dialect } from '../page/dialect.ts'
 
 /** What a plan does, in the words of a dialect. */

@@ -3,9 +3,8 @@ import type { Difference } from '@orreryjs/core/worlds'
 import type { Action, Reading } from '../actions/action.ts'
 import { actionText, describeAction } from '../actions/describe.ts'
 import { readWebarenaAction } from '../actions/read-webarena.ts'
-import type { Outcome } from './outcome.ts'
-import { differOutcome } from './outcome.ts'
-import { differ, textIn } from './record.ts'
+import type { Outcome } from './record.ts'
+import { differ, differOutcome, textIn } from './record.ts'
 
 /** What the recordings' agent has seen, by id. */
 const SEEN: ReadonlyMap<string, string> = new Map([

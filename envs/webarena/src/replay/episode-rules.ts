@@ -3,10 +3,8 @@ import type { Difference } from '@orreryjs/core/worlds'
 import type { Action } from '../actions/action.ts'
 import { earlyStop } from '../actions/early-stop.ts'
 import { readWebarenaAction } from '../actions/read-webarena.ts'
-import { actionOfReply } from '../actions/reply.ts'
-import { mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../actions/url-mapping.ts'
-import { differOutcome } from './outcome.ts'
-import { differ, numberIn, objectIn, textIn, textsIn } from './record.ts'
+import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../actions/reply.ts'
+import { differ, differOutcome, numberIn, objectIn, textIn, textsIn } from './record.ts'
 
 /** Whether a task ends before its next action. */
 export function checkEarlyStop(record: JsonObject): readonly Difference[] {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
 import { type CdpNode, cdpText } from '../page/text/cdp-text.ts'
 import { cleanLines } from '../page/text/clean.ts'
-import { quoted } from '../page/text/repr.ts'
+import { quoted } from '../page/text/line.ts'
 import { isInViewport, type Rectangle, viewportRatio } from '../page/text/viewport.ts'
 import { differ, isObject, listIn, numberIn, objectIn, optionalTextIn, textIn } from './record.ts'
 

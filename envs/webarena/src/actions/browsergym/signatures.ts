@@ -1,5 +1,5 @@
-import type { Literal } from './literal.ts'
 import type { Call } from './read-calls.ts'
+import type { Literal } from './read-literal.ts'
 
 /** What a function takes; of the optional ones their usual values are the function's own. */
 interface Signature {

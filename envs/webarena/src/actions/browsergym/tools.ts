@@ -1,7 +1,6 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
 import type { Engine } from '../../engine.ts'
 import type { WebArenaState } from '../../state.ts'
-import { mayBeEmpty, text, tool } from './tool.ts'
 
 /** The calls of dialect `browsergym` as functions; ids are those of the page that is open. */
 export function callToolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
@@ -63,4 +62,20 @@ const KEYS = 'A key or several with + between them: Enter, Control+a.'
 
 function number(description: string): JsonObject {
   return { type: 'integer', description }
+}
+
+/** A tool all of whose arguments are needed. */
+export function tool(name: string, description: string, properties: JsonObject, action: string): Tool {
+  const parameters: JsonObject = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  return { name, description, parameters, action }
+}
+
+/** An argument that is a text. */
+export function text(description: string): JsonObject {
+  return { type: 'string', description }
+}
+
+/** An argument that is a text, be it empty. */
+export function mayBeEmpty(description: string): JsonObject {
+  return { type: 'string', minLength: 0, description }
 }

@@ -1,18 +1,19 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
+import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
+import { people } from '../names.ts'
 import { type Size, scaled } from '../sizes.ts'
 import { commits } from './commits.ts'
-import { house } from './fields/house.ts'
-import { outside } from './fields/outside.ts'
-import { workshop } from './fields/workshop.ts'
+import { house, outside, workshop } from './fields.ts'
 import { files } from './files.ts'
 import { type Crowd, issues, milestones } from './issues.ts'
 import { mergeRequests } from './merges.ts'
-import { users } from './people.ts'
 import { type Work, works } from './projects.ts'
 import type { CodeRows, CodeUser, Follow, Issue, MergeRequest, Note, Star, Todo } from './rows.ts'
-import { LABELS } from './templates.ts'
+import { BIOS, LABELS, PLACES } from './templates.ts'
+
+const HOSTS = ['mail.test', 'post.test', 'workshop.test'] as const
 
 const DATABASES = new Map<Size, SeedRows<CodeRows>>()
 
@@ -93,4 +94,38 @@ function follows(everybody: readonly CodeUser[], random: Rng): readonly Follow[]
       .filter(({ id }) => id !== user)
       .map(({ id: followed }) => ({ id: `${user}:${followed}`, user, followed })),
   )
+}
+
+/** Everybody, the active member first. */
+function users(count: number, random: Rng): readonly CodeUser[] {
+  const active: CodeUser = {
+    id: CODE_ACCOUNT.user,
+    name: 'Erin Marlow',
+    email: 'erin.marlow@mail.test',
+    bio: 'I keep small sites alive.',
+    location: 'Gullhaven',
+    website: '',
+    status: '',
+    createdAt: '2020-04-02T10:00:00',
+  }
+  const others = people(count - 1, random).map(({ firstName, lastName }, at): CodeUser => {
+    const id = usernameOf(firstName.toLowerCase(), lastName.toLowerCase(), at)
+    return {
+      id,
+      name: `${firstName} ${lastName}`,
+      email: `${firstName}.${lastName}@${random.pick(HOSTS)}`.toLowerCase(),
+      bio: random.integer(3) === 0 ? '' : random.pick(BIOS),
+      location: random.integer(3) === 0 ? '' : random.pick(PLACES),
+      website: random.integer(3) === 0 ? `https://${lastName.toLowerCase()}.example` : '',
+      status: '',
+      createdAt: `${dayAfter('2019-02-01', random.integer(700))}T12:00:00`,
+    }
+  })
+  return [active, ...others]
+}
+
+/** Names of people are all different, and so are these. */
+function usernameOf(first: string, last: string, at: number): string {
+  if (at % 3 === 0) return `${first}.${last}`
+  return at % 3 === 1 ? `${first}_${last}` : `${last}-${first}`
 }

@@ -1,6 +1,6 @@
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
+import { shaOf } from '../../generate/code/commits.ts'
 import { type CodeRows, type Commit, type Project, ROLES, type Role, type Visibility } from '../../generate/code/rows.ts'
-import { shaOf } from '../../generate/code/sha.ts'
 import { LABEL_OF_KIND } from '../../generate/code/templates.ts'
 import { slugOf } from '../../generate/text.ts'
 import { fieldOf } from '../shared/fields.ts'

@@ -1,4 +1,4 @@
-import type { MarketRows } from '../../generate/market/rows.ts'
+import type { MarketRows } from '../../generate/market.ts'
 import { link, row } from '../shared/parts.ts'
 import { shown } from '../shared/replies.ts'
 import { matcher, route } from '../shared/routes.ts'

@@ -1,9 +1,9 @@
-import { currentTab, type Tab } from './browser/state.ts'
-import type { Engine } from './engine.ts'
-import { WINDOW_HEIGHT } from './page/style.ts'
-import { phrasesOf } from './plan/phrases.ts'
-import { observationOf, shownOf } from './render.ts'
-import type { WebArenaState } from './state.ts'
+import { currentTab, type Tab } from '../browser/state.ts'
+import type { Engine } from '../engine.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
+import { observationOf, shownOf } from '../render.ts'
+import type { WebArenaState } from '../state.ts'
+import { phrasesOf } from './phrases.ts'
 
 /**
  * Moves to the page of another state: back in the tab's history where it stands there, or to its URL. Only where the sites' data

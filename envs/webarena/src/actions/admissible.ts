@@ -1,10 +1,10 @@
-import { admissibleCalls } from './actions/browsergym/admissible.ts'
-import { currentTab } from './browser/state.ts'
-import { furthest } from './browser/view.ts'
-import type { Engine } from './engine.ts'
-import { optionsOf } from './page/state.ts'
-import type { ToldNode } from './page/text/observation-text.ts'
-import type { WebArenaState } from './state.ts'
+import { currentTab } from '../browser/state.ts'
+import { furthest } from '../browser/view.ts'
+import type { Engine } from '../engine.ts'
+import { optionsOf } from '../page/state.ts'
+import type { ToldNode } from '../page/text/observation-text.ts'
+import type { WebArenaState } from '../state.ts'
+import { admissibleCalls } from './browsergym/admissible.ts'
 
 /** Roles that a click does something to. */
 const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'radio', 'menuitem', 'tab', 'DisclosureTriangle'])

@@ -1,8 +1,8 @@
-import type { Engine } from './engine.ts'
-import { isDone } from './plan.ts'
-import { hasExtraChange } from './score.ts'
-import type { WebArenaState } from './state.ts'
-import { drawnOf } from './tasks/task.ts'
+import type { Engine } from '../engine.ts'
+import { isDone } from '../plan.ts'
+import { hasExtraChange } from '../score.ts'
+import type { WebArenaState } from '../state.ts'
+import { drawnOf } from '../tasks/task.ts'
 
 /** A change too many cannot be made up for. */
 const MOST_WITH_EXTRA_CHANGE = 0.9

@@ -1,8 +1,7 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
-import { mayBeEmpty, text, tool } from './actions/browsergym/tool.ts'
-import { callToolsOf } from './actions/browsergym/tools.ts'
-import type { Engine } from './engine.ts'
-import type { WebArenaState } from './state.ts'
+import type { Engine } from '../engine.ts'
+import type { WebArenaState } from '../state.ts'
+import { callToolsOf, mayBeEmpty, text, tool } from './browsergym/tools.ts'
 
 /** The action space as functions; ids are those of the page that is open. */
 export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {

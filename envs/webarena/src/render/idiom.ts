@@ -1,6 +1,6 @@
 import type { Idiom, World } from '@orreryjs/core'
-import { phraseCall } from './actions/browsergym/phrase-call.ts'
-import type { Dialect } from './page/dialect.ts'
+import { phraseCall } from '../actions/browsergym/phrase-call.ts'
+import type { Dialect } from '../page/dialect.ts'
 
 /** The forms of the actions, as the dialects with brackets read them. */
 const ACTIONS = [
