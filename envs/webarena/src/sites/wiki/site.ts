@@ -1,11 +1,11 @@
-import type { WikiRows } from '../../generate/wiki/rows.ts'
-import type { Page } from '../../page/element.ts'
-import { shown } from '../shared/replies.ts'
+import type { Article, WikiRows } from '../../generate/wiki/rows.ts'
+import { type Child, el, type Page } from '../../page/element.ts'
+import { link, prose, row } from '../shared/parts.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
-import type { Fields, Site } from '../shared/site.ts'
-import type { WikiTables } from './frame.ts'
-import { articlePage } from './pages/article.ts'
-import { allPage, homePage, listPage, searchPage, unknownPage } from './pages/lists.ts'
+import { type Fields, type Site, shown } from '../shared/site.ts'
+import { framed, type WikiTables } from './frame.ts'
+import { articlePath, listName, listPath } from './lists.ts'
+import { allPage, homePage, listPage, searchPage, unknownPage } from './pages.ts'
 
 /** `http://wiki.test`, Almanac: articles about what is on the map. Nothing on it can be changed. */
 export const wiki: Site<WikiRows> = {
@@ -31,3 +31,35 @@ const find = matcher<Answer>([
     return article && articlePage(article)
   }),
 ])
+
+/** An article with its box. */
+function articlePage({ id, infobox, kind, text, title }: Article): Page {
+  return framed(
+    'article',
+    title,
+    el('h1', { 'data-key': `article:${id}:title` }, title),
+    el(
+      'table',
+      { 'data-key': `article:${id}:box` },
+      el('caption', {}, 'At a glance'),
+      el(
+        'tbody',
+        {},
+        ...infobox.map(({ label, value, article }, at) =>
+          el(
+            'tr',
+            {},
+            el('th', { scope: 'row' }, label),
+            el('td', { 'data-key': `article:${id}:line:${at + 1}` }, linked(value, article)),
+          ),
+        ),
+      ),
+    ),
+    prose(text, `article:${id}:text`),
+    row('List: ', link(listPath(kind), listName(kind))),
+  )
+}
+
+function linked(value: string, article: string | undefined): Child {
+  return article === undefined ? value : link(articlePath(article), value)
+}

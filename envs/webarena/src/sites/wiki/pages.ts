@@ -1,12 +1,12 @@
-import { capital } from '../../../generate/text.ts'
-import type { Article } from '../../../generate/wiki/rows.ts'
-import { el, type Page } from '../../../page/element.ts'
-import { countOf, fieldOf, urlOf } from '../../shared/fields.ts'
-import { sliceOf } from '../../shared/paging.ts'
-import { link, row } from '../../shared/parts.ts'
-import type { Fields } from '../../shared/site.ts'
-import { framed, type WikiTables } from '../frame.ts'
-import { articlePath, columnsOf, lineOf, listName, listPath } from '../lists.ts'
+import { capital } from '../../generate/text.ts'
+import type { Article } from '../../generate/wiki/rows.ts'
+import { el, type Page } from '../../page/element.ts'
+import { countOf, fieldOf, urlOf } from '../shared/fields.ts'
+import { sliceOf } from '../shared/paging.ts'
+import { link, row } from '../shared/parts.ts'
+import type { Fields } from '../shared/site.ts'
+import { framed, type WikiTables } from './frame.ts'
+import { articlePath, columnsOf, lineOf, listName, listPath } from './lists.ts'
 
 /** The first page: lists of everything. */
 export function homePage(tables: WikiTables): Page {
