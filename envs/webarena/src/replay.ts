@@ -5,9 +5,8 @@ import { type CdpNode, cdpText } from './page/text/cdp-text.ts'
 import { cleanLines } from './page/text/clean.ts'
 import { quoted } from './page/text/line.ts'
 import { isInViewport, type Rectangle, viewportRatio } from './page/text/viewport.ts'
-import { checkAction } from './replay/actions.ts'
+import { checkAction, checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/actions.ts'
 import { checkEpisode } from './replay/episode.ts'
-import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
 import {
   checkCleanAnswer,
   checkExactMatch,

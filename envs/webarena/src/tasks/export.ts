@@ -9,7 +9,7 @@ import type { WebArenaWorld } from '../world.ts'
 import { drawnOf, type WebArenaTask } from './task.ts'
 
 /** A task as WebArena's `test.raw.json` has it, its locators in JavaScript. Throws `USAGE` for one that ends with a purchase. */
-export function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
+function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
   const drawn = drawnOf(task)
   if (drawn.errand !== undefined) {
     throw new OrreryError('USAGE', `${task.id}: ends with a purchase, which WebArena's evaluators do not judge`, {

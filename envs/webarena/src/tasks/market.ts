@@ -17,7 +17,7 @@ const ORIGIN = 'http://market.test'
 const ORDER = '1'
 
 /** Something is to be bought; what was bought is judged by the reward of WebShop, and the task ends with the purchase. */
-export const buy: Template<PurchaseRequest> = {
+const buy: Template<PurchaseRequest> = {
   name: 'market.buy',
   original: 0,
   sites: ['market'],

@@ -18,7 +18,7 @@ export type Distractors = (typeof DISTRACTORS)[number]
 const COUNTS: Readonly<Record<Distractors, number>> = { none: 0, few: 2, many: 6 }
 
 /** Tasks with their look-alikes. */
-export interface DistractedTasks {
+interface DistractedTasks {
   readonly tasks: WebArenaTaskSource
   /** What the sites hold of a task besides their usual data. */
   dataOf(task: WebArenaTask): Data
