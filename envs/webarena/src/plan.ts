@@ -7,10 +7,14 @@ import { nodeOfKey, nodesWhere } from './plan/looking.ts'
 import { phrasesOf } from './plan/phrases.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
 import { AtEnd, NoWay, open, show, take, type Walk } from './plan/walk.ts'
+import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 import type { Deed, Leg, Standing } from './tasks/way.ts'
+
+/** A change too many cannot be made up for. */
+const MOST_WITH_EXTRA_CHANGE = 0.9
 
 /**
  * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
@@ -97,7 +101,7 @@ function deedsOf(leg: Leg): readonly Deed[] {
 }
 
 /** Whether a leg of the way lies behind. */
-export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
+function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
   switch (leg.kind) {
     case 'see':
       return leg.keys.every((key) => state.seen.includes(key))
@@ -135,3 +139,19 @@ function fieldsOf(engine: Engine, state: WebArenaState): Readonly<Record<string,
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox'])
+
+/** Share of the evidence that was read and of the changes that were made; all of it is only the end. */
+export function progress(engine: Engine, state: WebArenaState): number {
+  if (state.ending !== undefined)
+    return state.ending.verdict === 'success' ? 1 : Math.min(MOST_WITH_EXTRA_CHANGE, shareDone(engine, state))
+  const share = shareDone(engine, state)
+  return hasExtraChange(engine, state) ? Math.min(MOST_WITH_EXTRA_CHANGE, share) : share
+}
+
+/** The last step is to stop, so that nothing is whole before it. */
+function shareDone(engine: Engine, state: WebArenaState): number {
+  const drawn = drawnOf(engine.taskOf(state))
+  const legs = drawn.way().filter(({ kind }) => kind !== 'see')
+  const done = legs.filter((leg) => isDone(engine, state, leg)).length + state.seen.length
+  return done / (legs.length + drawn.evidence().size + 1)
+}

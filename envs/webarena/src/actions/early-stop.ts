@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
 
 /** When WebArena ends a task before its agent does. */
-export interface EarlyStopRules {
+interface EarlyStopRules {
   readonly maxSteps: number
   /** So many actions in a row that could not be read. */
   readonly parsingFailures: number

@@ -1,10 +1,10 @@
 import { pythonStrip } from '@orreryjs/python'
 
 /** How WebArena's prompts have a model answer: after reasoning, or at once. */
-export type ReplyStyle = 'cot' | 'direct'
+type ReplyStyle = 'cot' | 'direct'
 
 /** The action in a model's reply, or why there is none. */
-export type ReplyReading =
+type ReplyReading =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'misread'; readonly error: 'ActionParsingError'; readonly message: string }
 

@@ -1,14 +1,13 @@
 import { money } from '@orreryjs/shopping'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import { evaluateString } from './string-evaluator.ts'
-import { answersRight } from './typed-answer.ts'
-import { placesOf, plainText } from './values/plain-text.ts'
+import { answersRight, placesOf, plainText } from './typed-answer.ts'
 
 /** What an answer is worth. */
-export type AnswerVerdict = 'success' | 'gave-up' | 'wrong-answer'
+type AnswerVerdict = 'success' | 'gave-up' | 'wrong-answer'
 
 /** A task's words and what must be answered to it. */
-export interface AskedAnswer {
+interface AskedAnswer {
   readonly goal: string
   /** @default nothing is asked, and anything but giving up is right */
   readonly expected: ExpectedAnswer | undefined

@@ -25,7 +25,7 @@ export interface End {
 }
 
 /** What is wrong with how things stand; nothing where all is as the task has it. */
-export type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
+type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
 
 /** Judges how things stand. Dialect `webarena` counts no changes and compares addresses as the original does. */
 export function judgeEnd(expected: Expected, end: End, dialect: 'strict' | 'webarena'): EndVerdict {

@@ -5,9 +5,9 @@ import { canonicalUrl } from '../../src/evaluate/canonical-url.ts'
 import type { Check, Expected } from '../../src/evaluate/expected.ts'
 import { type End, judgeEnd, readPage } from '../../src/evaluate/judge-end.ts'
 import { el, type Page } from '../../src/page/element.ts'
-import { pathOf } from '../../src/page/path.ts'
 import type { PageState } from '../../src/page/state.ts'
 import { UNTOUCHED } from '../../src/page/state.ts'
+import { pathOf } from '../page/path.ts'
 
 const PAGE: Page = {
   kind: 'test.form',

@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** What an action's text was read as: its calls, or Python's error. */
-export type CallReading =
+type CallReading =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'misread'; readonly error: string }
 

@@ -45,7 +45,7 @@ export function isFunction(name: string): name is FunctionName {
 }
 
 /** The arguments of a call by their names, or Python's error. */
-export type Bound =
+type Bound =
   | { readonly kind: 'bound'; readonly values: ReadonlyMap<string, Literal> }
   | { readonly kind: 'unbound'; readonly error: string }
 

@@ -13,7 +13,7 @@ const FORMS = [
 ] as const
 
 /** A URL as Python's `urllib.parse.urlparse` takes it apart; nothing is decoded. */
-export interface PythonUrl {
+interface PythonUrl {
   readonly scheme: string
   readonly netloc: string
   /** Without the parameters of its last segment. */

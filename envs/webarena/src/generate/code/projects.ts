@@ -14,7 +14,7 @@ export interface Work {
 }
 
 /** Projects with their groups and members. */
-export interface Works {
+interface Works {
   readonly works: readonly Work[]
   readonly groups: readonly CodeGroup[]
   readonly groupMembers: readonly GroupMember[]

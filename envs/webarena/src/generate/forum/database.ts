@@ -11,8 +11,7 @@ import type { Authors } from './threads.ts'
 import { slotsOf, threads } from './threads.ts'
 import type { Topic } from './topic.ts'
 import { crafts } from './topics/crafts.ts'
-import { indoors } from './topics/indoors.ts'
-import { kitchen } from './topics/kitchen.ts'
+import { indoors, kitchen } from './topics/indoors.ts'
 import { outdoors } from './topics/outdoors.ts'
 
 const MOODS =

@@ -61,7 +61,7 @@ const CREATURES = phrases(
 const COLOURS = phrases('blue and white; green; red and black; yellow; orange and grey; purple; white; brown and gold')
 
 /** A team and where it plays. */
-export interface Team {
+interface Team {
   readonly name: string
   readonly sport: string
   readonly ground: Building

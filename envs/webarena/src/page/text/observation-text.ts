@@ -5,7 +5,7 @@ import { quoted, saying } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'
 
 /** How an observation is made of a page's tree. */
-export interface ObservationOptions {
+interface ObservationOptions {
   /** Id of the node of slot 0. */
   readonly base: number
   readonly scrollY: number

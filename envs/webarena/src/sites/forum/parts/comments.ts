@@ -4,7 +4,7 @@ import { area, link, prose, row } from '../../shared/parts.ts'
 import { ago } from '../../shared/today.ts'
 import { answersTo, type ForumTables, pathOfThread } from '../standing.ts'
 import type { Viewer } from './frame.ts'
-import { votes } from './votes.ts'
+import { votes } from './threads.ts'
 
 /** A comment with its votes; `below` are the answers to it. */
 export function comment(

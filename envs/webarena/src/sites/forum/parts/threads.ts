@@ -5,9 +5,8 @@ import { pagesAround, type Slice } from '../../shared/paging.ts'
 import { link, row } from '../../shared/parts.ts'
 import { ago } from '../../shared/today.ts'
 import { ORDERS, type Order, SPANNED, SPANS, type Span } from '../sort.ts'
-import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
+import { answerCount, choiceOf, type ForumTables, pathOfThread, scoreOf, targetOf, type Votable } from '../standing.ts'
 import type { Viewer } from './frame.ts'
-import { votes } from './votes.ts'
 
 /** Threads in a list: title, who began it where and when, answers and votes. */
 export function threadRow(tables: ForumTables, viewer: Viewer, thread: Submission): PageElement {
@@ -69,4 +68,24 @@ export function pageLinks(
       slice.page < slice.pages && el('li', {}, link(to(slice.page + 1), 'Next')),
     ),
   )
+}
+
+/** Two buttons and the score between them. A button that was pressed takes its vote back. */
+export function votes(tables: ForumTables, { user }: Viewer, item: Votable): PageElement {
+  const choice = choiceOf(tables, user, item)
+  const isThread = 'forum' in item
+  return el(
+    'form',
+    { method: 'post', action: isThread ? `/sv/${item.id}` : `/cv/${item.id}`, class: 'row' },
+    button(`upvote:${targetOf(item)}`, choice === 1, 'Upvote', 1),
+    ' ',
+    el('span', { 'data-key': `score:${targetOf(item)}` }, String(scoreOf(tables, item))),
+    ' ',
+    button(`downvote:${targetOf(item)}`, choice === -1, 'Downvote', -1),
+  )
+}
+
+function button(key: string, isPressed: boolean, name: string, choice: 1 | -1): PageElement {
+  const value = isPressed ? 0 : choice
+  return el('button', { 'data-key': key, name: 'choice', value, title: isPressed ? `Retract ${name.toLowerCase()}` : name })
 }

@@ -1,13 +1,13 @@
-import type { Junction } from '../../../generate/map/rows.ts'
-import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
-import { fieldOf, urlOf } from '../../shared/fields.ts'
-import { choice, fact, field, link, row, table } from '../../shared/parts.ts'
-import type { Fields } from '../../shared/site.ts'
-import { framed } from '../frame.ts'
-import { distanceText, itinerary, timeText } from '../itinerary.ts'
-import { MODES, type Mode, modeOf } from '../modes.ts'
-import { junctionAt, junctionOf, type MapTables, placeAt, positionOf } from '../positions.ts'
-import { located } from '../search.ts'
+import type { Junction } from '../../generate/map/rows.ts'
+import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
+import { fieldOf, urlOf } from '../shared/fields.ts'
+import { choice, fact, field, link, row, table } from '../shared/parts.ts'
+import type { Fields } from '../shared/site.ts'
+import { framed } from './frame.ts'
+import { MODES, type Mode, modeOf } from './graph.ts'
+import { distanceText, itinerary, timeText } from './itinerary.ts'
+import { junctionAt, junctionOf, type MapTables, placeAt, positionOf } from './positions.ts'
+import { located } from './search.ts'
 
 /** Where a way is shown, by positions of its ends; an end that is not known yet is empty. */
 export function routeUrl(mode: string, from: string, to: string): string {

@@ -1,14 +1,15 @@
 import { type JsonObject, OrreryError } from '@orreryjs/core'
-import type { TaskPlace } from '@orreryjs/core/worlds'
-import type { Check, Expected, ExpectedAnswer } from '../../evaluate/expected.ts'
-import { referencesOf } from '../../evaluate/judge-answer.ts'
-import { answerText } from '../../plan/answer.ts'
-import { drawnOf, type WebArenaTask } from '../task.ts'
-import { originalName, withPlaceholder } from './addresses.ts'
-import { locatorOf } from './locators.ts'
+import type { TaskFiles, TaskPlace } from '@orreryjs/core/worlds'
+import type { Check, Expected, ExpectedAnswer } from '../evaluate/expected.ts'
+import { referencesOf } from '../evaluate/judge-answer.ts'
+import { answerText } from '../plan/answer.ts'
+import type { SiteId } from '../sites/shared/site.ts'
+import { SITES } from '../sites/sites.ts'
+import type { WebArenaWorld } from '../world.ts'
+import { drawnOf, type WebArenaTask } from './task.ts'
 
 /** A task as WebArena's `test.raw.json` has it, its locators in JavaScript. Throws `USAGE` for one that ends with a purchase. */
-export function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
+function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
   const drawn = drawnOf(task)
   if (drawn.errand !== undefined) {
     throw new OrreryError('USAGE', `${task.id}: ends with a purchase, which WebArena's evaluators do not judge`, {
@@ -90,4 +91,70 @@ function targetsOf({ page, read, equals, includes = [] }: Check, addressOf: (url
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The original's names of sites and what stands for their addresses. */
+const ORIGINALS: Readonly<Record<Exclude<SiteId, 'market'>, readonly [name: string, placeholder: string]>> = {
+  shop: ['shopping', '__SHOPPING__'],
+  admin: ['shopping_admin', '__SHOPPING_ADMIN__'],
+  forum: ['reddit', '__REDDIT__'],
+  code: ['gitlab', '__GITLAB__'],
+  map: ['map', '__MAP__'],
+  wiki: ['wikipedia', '__WIKIPEDIA__'],
+  home: ['homepage', '__HOMEPAGE__'],
+}
+
+/** What the original calls a site; its own name for one that the original does not have. */
+function originalName(site: SiteId): string {
+  return site === 'market' ? site : ORIGINALS[site][0]
+}
+
+/** A URL with the original's placeholder for its site. The back office's has its first folder in it. */
+function withPlaceholder(url: string): string {
+  for (const { id, origin } of SITES) {
+    const base = id === 'admin' ? `${origin}/admin` : origin
+    if (id !== 'market' && (url === base || /^[/?#]/.test(url.startsWith(base) ? url.slice(base.length) : '')))
+      return `${ORIGINALS[id][1]}${url.slice(base.length)}`
+  }
+  return url
+}
+
+/** What an element says as a person reads it: the choices of a list, whether it is ticked, what is written in it, else its text. */
+const SAID =
+  "(e) => (e.matches('select') ? [...e.selectedOptions].map((o) => o.text.trim()).join(', ') : " +
+  "e.matches('[type=checkbox],[type=radio]') ? String(e.checked) : e.matches('input,textarea') ? e.value : e.innerText)"
+
+/** A field's name: what labels it, without what stands in it, or what its attributes say. */
+const NAMED =
+  '(e) => { const label = [...(e.labels ?? [])].map((l) => { const c = l.cloneNode(true); ' +
+  "c.querySelectorAll('input,select,textarea,button').forEach((x) => x.remove()); return c.textContent }).join(' '); " +
+  "return e.getAttribute('aria-label') || label.trim() || e.title || e.placeholder || '' }"
+
+/** White space in one line: where a text is broken is not compared. */
+const LINE = ".replace(/\\s+/g, ' ').trim()"
+
+/** JavaScript that reads what a check is about, as the original's evaluator runs it: it fails where the page has no such place. */
+function locatorOf(read: Check['read']): string {
+  if ('field' in read) {
+    return (
+      `[...document.querySelectorAll('input,select,textarea')].filter((e) => (${NAMED})(e)${LINE} === ${text(read.field)})` +
+      `.map(${SAID})[0]${LINE}`
+    )
+  }
+  const first = `[...document.querySelectorAll(${text(`[data-key=${JSON.stringify(read.key)}]`)})].slice(0, 1)`
+  if (read.attribute !== undefined) {
+    return `${first}.map((e) => e.getAttribute(${text(read.attribute)}) ?? '')[0]${LINE}`
+  }
+  return `${first}.map(${SAID})[0]${LINE}`
+}
+
+/** A text of JavaScript. */
+function text(value: string): string {
+  return `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
+}
+
+/** WebArena's tasks for the original's evaluators and for whoever has code of its own around them. */
+export const taskFiles: TaskFiles<WebArenaWorld> = {
+  form: "WebArena's test.raw.json",
+  fileOf: (world, task, place) => taskFileOf(world.tasks.get(task), place),
 }

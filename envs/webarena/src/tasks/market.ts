@@ -8,16 +8,16 @@ import {
   searchFor,
   withChoice,
 } from '@orreryjs/shopping/market'
-import type { MarketTables } from '../../sites/market/frame.ts'
-import { urlOf } from '../../sites/shared/fields.ts'
-import type { Template } from '../template.ts'
+import type { MarketTables } from '../sites/market/frame.ts'
+import { urlOf } from '../sites/shared/fields.ts'
+import { type AnyTemplate, closed, type Template } from './template.ts'
 
 const ORIGIN = 'http://market.test'
 /** The order that a purchase makes. */
 const ORDER = '1'
 
 /** Something is to be bought; what was bought is judged by the reward of WebShop, and the task ends with the purchase. */
-export const buy: Template<PurchaseRequest> = {
+const buy: Template<PurchaseRequest> = {
   name: 'market.buy',
   original: 0,
   sites: ['market'],
@@ -76,3 +76,6 @@ function resultsUrl(query: string, page: number): string {
     ['page', page === 1 ? '' : String(page)],
   ])}`
 }
+
+/** What is to be done at the market; these stand in splits of their own. */
+export const MARKET_TEMPLATES: readonly AnyTemplate[] = [closed(buy)]

@@ -1,4 +1,4 @@
-import type { Page, PageElement, PageNode } from './element.ts'
+import type { Page, PageElement, PageNode } from '../../src/page/element.ts'
 
 /** The element of a page at a path: places among children, from the body down, joined by dots. */
 export function elementAt(page: Page, path: string): PageElement | undefined {

@@ -11,11 +11,11 @@ import {
   starsText,
   withChoice,
 } from '@orreryjs/shopping/market'
-import { type Child, el, type PageElement } from '../../../page/element.ts'
-import { fact, link, postRow, prose, row, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/replies.ts'
-import { departmentPath, framed, type MarketAnswer } from '../frame.ts'
-import { deliveryOf } from '../results.ts'
+import { type Child, el, type PageElement } from '../../page/element.ts'
+import { fact, link, postRow, prose, row, value } from '../shared/parts.ts'
+import { redirect, shown } from '../shared/site.ts'
+import { departmentPath, framed, type MarketAnswer } from './frame.ts'
+import { deliveryOf } from './results.ts'
 
 /** `/dp/{id}`: an item, what else it can be, and what is said of it. */
 export const itemPage: MarketAnswer = (visit, { id = '' }) => {
