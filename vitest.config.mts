@@ -11,7 +11,7 @@ const conditions = ['@orreryjs/source']
 // loads by itself runs faster than what is wrapped to be loaded by vitest.
 const built = process.env['ORRERY_BUILT'] === '1'
 
-const SOURCE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/src\/(.*)\.ts$/
+const SOURCE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/(?:src\/|(?=player\/))(.*)\.ts$/
 // Not what imports vitest: that must be the one that runs the tests.
 const BUILT = /\/(?:packages|envs|agents)\/(?!testing\/)[^/]+\/dist\//
 

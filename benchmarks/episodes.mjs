@@ -1,6 +1,7 @@
 import { profileFor, rng } from '@orreryjs/core'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { parseSimulated } from '@orreryjs/simulated'
 
@@ -35,7 +36,7 @@ export async function planCell({
     world,
     agent,
     profile,
-    model: parseSimulated(seeds ? `${model},seed=${seed}/${task}` : `${model},seed=${seed}`),
+    model: parseSimulated(seeds ? `${model},seed=${seed}/${task}` : `${model},seed=${seed}`, PLAYERS),
     task: world.tasks.get(task),
     trial: 1,
     limits: entry.limits(usual, options, profile),

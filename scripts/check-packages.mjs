@@ -11,7 +11,7 @@ const FIELDS = [
   ...['exports', 'bin?', 'publishConfig', 'scripts?', 'dependencies?', 'devDependencies?'],
   ...['peerDependencies?', 'peerDependenciesMeta?', 'optionalDependencies?'],
 ]
-const FOLDERS = ['dist', 'src', 'data', 'templates']
+const FOLDERS = ['dist', 'src', 'player', 'data', 'templates']
 const SOURCE = '@orreryjs/source'
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
@@ -70,8 +70,8 @@ function fieldProblems(fields) {
 /** Each entry point has its source, its types and its code at the places that belong together. */
 function exportProblems(entries) {
   return Object.entries(entries).flatMap(([name, entry]) => {
-    const path = /^\.\/src\/(.+)\.ts$/.exec(entry[SOURCE] ?? '')?.[1]
-    const whole = { [SOURCE]: `./src/${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
+    const [, folder = 'src/', path] = /^\.\/(src\/|(?=player\/))(.+)\.ts$/.exec(entry[SOURCE] ?? '') ?? []
+    const whole = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
     return same(entry, whole) ? [] : [`exports["${name}"] must be like ${JSON.stringify(whole)}`]
   })
 }

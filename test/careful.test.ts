@@ -1,5 +1,6 @@
 import type { Agent } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { loadWorld } from '@orreryjs/runs/registry'
 import { simulated } from '@orreryjs/simulated'
 import { playEpisode } from '@orreryjs/testing'
@@ -29,7 +30,7 @@ test.each(['textcraft', 'alfworld', 'webshop'])('careful of the guide plays %s o
   }
   let solved = 0
   for (const task of [...world.tasks.ids(source.defaultSplit)].slice(0, 2)) {
-    const model = simulated({ preset: 'perfect' })
+    const model = simulated({ policies: PLAYERS, preset: 'perfect' })
     const { end } = await playEpisode({ agent: careful, profile, world, task, model, limits })
     if (end.success) solved += 1
   }

@@ -2,6 +2,7 @@
 import { profileFor } from '@orreryjs/core'
 import { derivedProfile } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { simulated } from '@orreryjs/simulated'
 import { playEpisode } from '@orreryjs/testing'
@@ -28,7 +29,7 @@ async function played(login: string, tasks: number): Promise<{ readonly tried: C
   const agent = await loadAgent(orrery, 'react')
   const world = source.create({ login })
   const profile = profileFor([derivedProfile(agent, world, source)], world)
-  const model = simulated({ preset: 'perfect' })
+  const model = simulated({ policies: PLAYERS, preset: 'perfect' })
   const tried = new Map<string, number>()
   const solved = new Map<string, number>()
   for (const task of [...world.tasks.ids('train')].slice(0, tasks)) {

@@ -16,7 +16,7 @@ import { react } from '@orreryjs/agent-react'
 import { profileFor } from '@orreryjs/core'
 import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/simulated'
+import { reactSpecs } from '../react-specs.mjs'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
 import { curved, fit, predicted } from './least-squares.mjs'
 
@@ -126,24 +126,8 @@ function bestVisible(candidates) {
 }
 
 async function policyReward() {
-  const agent = react.create()
-  const model = parseSimulated('simulated:perfect')
   const profile = profileFor(react.profiles, world)
-  const specs = tasks.map((task) => ({
-    id: task.id,
-    world,
-    agent,
-    model,
-    task,
-    trial: 1,
-    profile,
-    limits: { maxSteps: 15 },
-    feedback: 'none',
-    rewind: ['none'],
-    countThoughts: false,
-    seed: '0',
-    keepPrompts: false,
-  }))
+  const specs = reactSpecs(world, tasks, { profile, maxSteps: 15, rewind: ['none'] })
   const signal = new AbortController().signal
   const metrics = await collectMetrics(specs, { concurrency: 1, clock: systemClock, optimal: false, signal })
   return mean(metrics.map(({ reward }) => reward))

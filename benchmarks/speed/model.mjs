@@ -1,3 +1,4 @@
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { planCell, play } from '../episodes.mjs'
 import { processorTime } from './measure.mjs'
@@ -18,7 +19,7 @@ export async function modelBenchmarks() {
   for (const preset of ['perfect', 'strong', 'mid', 'weak']) {
     for (const [name, split] of Object.entries(WORLDS)) {
       const requests = await promptsOf(name, split, preset)
-      const model = parseSimulated(`simulated:${preset}`)
+      const model = parseSimulated(`simulated:${preset}`, PLAYERS)
       const size = Math.round(median(requests.map(sizeOf)) / 102.4) / 10
       rows.push({
         name: `model: a reply of simulated:${preset} in ${name}, median prompt ${size} KB`,

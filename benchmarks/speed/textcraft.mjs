@@ -1,7 +1,6 @@
-import { react } from '@orreryjs/agent-react'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { runAll, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/simulated'
+import { reactSpecs } from '../react-specs.mjs'
 import { freshProcess, milliseconds, rate } from './measure.mjs'
 
 /** Steps per second of the Python original on a comparable core. */
@@ -52,24 +51,7 @@ function play(world, { task, plan }) {
 }
 
 async function reactEpisodes(world, tasks) {
-  const agent = react.create()
-  const model = parseSimulated('simulated:perfect')
-  const profile = react.profiles.find((candidate) => candidate.world === world.id)
-  const specs = tasks.map((task) => ({
-    id: task.id,
-    world,
-    agent,
-    model,
-    task,
-    trial: 1,
-    profile,
-    limits: { maxSteps: 40 },
-    feedback: 'none',
-    rewind: ['navigate', 'none'],
-    countThoughts: false,
-    seed: '0',
-    keepPrompts: false,
-  }))
+  const specs = reactSpecs(world, tasks, { maxSteps: 40 })
   const signal = new AbortController().signal
   await runAll(specs, { concurrency: 1, clock: systemClock, signal })
 }

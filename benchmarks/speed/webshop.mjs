@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { react } from '@orreryjs/agent-react'
 import { webshop } from '@orreryjs/env-webshop'
 import { runAll, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/simulated'
+import { reactSpecs } from '../react-specs.mjs'
 import { freshProcess, milliseconds, processorRate, rate } from './measure.mjs'
 
 const SHOPPERS = 10_000
@@ -122,23 +121,7 @@ function shopperMemory(world, tours) {
 }
 
 async function reactEpisodes(world, episodes) {
-  const agent = react.create()
-  const model = parseSimulated('simulated:perfect')
-  const profile = react.profiles.find((candidate) => candidate.world === world.id)
-  const specs = episodes.map(({ task }) => ({
-    id: task.id,
-    world,
-    agent,
-    model,
-    task,
-    trial: 1,
-    profile,
-    limits: { maxSteps: 15 },
-    feedback: 'none',
-    rewind: ['navigate', 'none'],
-    countThoughts: false,
-    seed: '0',
-    keepPrompts: false,
-  }))
+  const tasks = episodes.map(({ task }) => task)
+  const specs = reactSpecs(world, tasks, { maxSteps: 15 })
   await runAll(specs, { concurrency: 1, clock: systemClock, signal: new AbortController().signal })
 }

@@ -3,6 +3,7 @@
 // node benchmarks/styles/main.mjs [--tasks 20] [--model simulated:perfect] [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { wilsonInterval } from '@orreryjs/statistics'
 import { FIRST } from './first-sight.mjs'
@@ -31,7 +32,7 @@ const AGAIN_AT_FIRST_SIGHT = `Written when the reader knew the unusual ones, to 
 changed for these: 6 of 12 played in all three worlds, 20 of 36 cells were at the ceiling. Those that failed: labels in bold of another
 language, speakers and calls in attributes, the table without outer bars, questions and answers, and the shell in the shop.`
 
-const model = parseSimulated(values.model)
+const model = parseSimulated(values.model, PLAYERS)
 const places = await worlds(Number(values.tasks))
 const ceiling = values.only === undefined ? await rowOf(STYLES['our own layout']) : undefined
 const sections = [

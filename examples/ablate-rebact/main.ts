@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createRebact, type RebactOptions, textcraftProfile } from '@orreryjs/agent-rebact'
 import { profileFor } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
+import { player } from '@orreryjs/env-textcraft/player'
 import { playEpisode } from '@orreryjs/harness'
 import { parseSimulated } from '@orreryjs/simulated'
 import { mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
@@ -9,7 +10,7 @@ import { mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 const world = createTextCraft()
 const tasks = [...world.tasks.ids('test')].slice(0, 60)
 const profile = profileFor([textcraftProfile], world)
-const model = parseSimulated('simulated:mid')
+const model = parseSimulated('simulated:mid', [player])
 
 const whole = await play('REBACT', {})
 const onError = await play('reflects only after a refusal', { reflectOnlyOnError: true })

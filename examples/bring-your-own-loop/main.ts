@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { player } from '@orreryjs/env-textcraft/player'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { createChat, listen } from '@orreryjs/server'
@@ -14,7 +15,8 @@ const settings = { world: 'textcraft', split: 'adapt-200', limit: 5 }
 const [given] = process.argv.slice(2)
 
 // Without a name, a server of our own takes the place of the real one: the same protocol over the same HTTP.
-const standIn = given === undefined ? await listen(createChat(parseSimulated('simulated:strong')), { port: 0 }) : undefined
+const standIn =
+  given === undefined ? await listen(createChat(parseSimulated('simulated:strong', [player])), { port: 0 }) : undefined
 const out = mkdtempSync(join(tmpdir(), 'orrery-loops-'))
 const server = standIn ? { model: 'openai:simulated:strong', baseUrl: `${standIn.url}v1` } : { model: String(given) }
 const { results } = await run({ ...server, agent, ...settings }, { registry: orrery, out: join(out, 'run') })

@@ -1,5 +1,7 @@
 import { contentHash, type InvalidAction, OrreryError, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 
+export { player } from './player.ts'
+
 type Bank = 'left' | 'right'
 
 /** Who is on which bank. The boat is where the farmer is. */

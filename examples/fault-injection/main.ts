@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createReact, textcraftProfile } from '@orreryjs/agent-react'
 import type { LanguageModel } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
+import { player } from '@orreryjs/env-textcraft/player'
 import { parseSimulated } from '@orreryjs/simulated'
 import {
   actionRefused,
@@ -18,7 +19,7 @@ import {
 } from '@orreryjs/testing'
 
 const setting = { world: createTextCraft(), task: 'textcraft/test/40', profile: textcraftProfile }
-const model = parseSimulated('simulated:perfect')
+const model = parseSimulated('simulated:perfect', [player])
 
 // Each strikes once: the second step, or the second call of the model.
 const second = { from: 2 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { react } from '@orreryjs/agent-react'
 import { profileFor } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
+import { player } from '@orreryjs/env-textcraft/player'
 import { playEpisode } from '@orreryjs/harness'
 import { parseSimulated } from '@orreryjs/simulated'
 
@@ -11,7 +12,7 @@ const { end, events } = await playEpisode({
   task: 'textcraft/adapt-200/38',
   agent: react.create(),
   profile: profileFor(react.profiles, world),
-  model: parseSimulated('simulated:perfect'),
+  model: parseSimulated('simulated:perfect', [player]),
 })
 
 for (const event of events) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { react } from '@orreryjs/agent-react'
 import { profileFor } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
+import { player } from '@orreryjs/env-textcraft/player'
 import { playEpisode } from '@orreryjs/harness'
 import { openai } from '@orreryjs/models/openai'
 import { createChat, listen } from '@orreryjs/server'
@@ -11,7 +12,8 @@ const world = createTextCraft({ dialect: 'adapt' })
 const [name] = process.argv.slice(2)
 
 // Without a name, a server of our own takes the place of the real one. It speaks the same protocol over the same HTTP.
-const standIn = name === undefined ? await listen(createChat(parseSimulated('simulated:perfect')), { port: 0 }) : undefined
+const standIn =
+  name === undefined ? await listen(createChat(parseSimulated('simulated:perfect', [player])), { port: 0 }) : undefined
 const model = openai(standIn ? { model: 'simulated:perfect', baseURL: `${standIn.url}v1` } : { model: String(name) })
 
 const { end, events } = await playEpisode({

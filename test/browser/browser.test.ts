@@ -13,7 +13,7 @@ test('core, worlds, agents, the simulated model and the interpreter reach nothin
   const outside = [...modules].filter(([id]) => /^node:|browser-external/.test(id)).flatMap(([, importers]) => importers)
   // Its package.json says `"browser": { "crypto": false }`: it takes random seeds from there, which nobody here asks for.
   expect(outside.filter((id) => !id.includes('/seedrandom/'))).toEqual([])
-  expect([...modules.keys()].filter((id) => /\/(envs|agents|packages)\/[^/]+\/src\//.test(id))).toEqual([])
+  expect([...modules.keys()].filter((id) => /\/(envs|agents|packages)\/[^/]+\/(?:src|player)\//.test(id))).toEqual([])
   expect(imports).toEqual([])
 })
 

@@ -7,7 +7,7 @@ export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chro
 )
 
 /** It runs without its sandbox, as root must, and calls nobody. */
-const FLAGS = [
+const FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -17,8 +17,8 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** A headless Chromium, closed when it goes out of scope. */
-export async function openBrowser(): Promise<Browser> {
+/** A headless Chromium, by more flags where it needs them; closed when it goes out of scope. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: 300_000 })
+  return chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags], timeout: 120_000 })
 }

@@ -7,12 +7,17 @@ import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
 import { type AgentPackage, profileFor, type World } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
+import { player as alfworldPlayer } from '@orreryjs/env-alfworld/player'
 import { createTextCraft } from '@orreryjs/env-textcraft'
+import { player as textcraftPlayer } from '@orreryjs/env-textcraft/player'
 import { createWebShop } from '@orreryjs/env-webshop'
+import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 import { playEpisode } from '@orreryjs/harness/play-episode'
 import { parseSimulated } from '@orreryjs/simulated'
 
 const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+
+const PLAYERS = [textcraftPlayer, alfworldPlayer, webshopPlayer]
 
 const WORLDS: readonly (() => World)[] = [createTextCraft, createAlfworld, createWebShop]
 
@@ -33,7 +38,7 @@ async function play(agent: AgentPackage, world: World): Promise<string> {
     ...(task !== undefined && { task }),
     agent: agent.create(),
     profile: profileFor(agent.profiles, world),
-    model: parseSimulated('simulated:mid'),
+    model: parseSimulated('simulated:mid', PLAYERS),
   })
   return events.map((event) => JSON.stringify(event)).join('\n')
 }

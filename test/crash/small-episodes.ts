@@ -11,6 +11,7 @@ import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import type { EpisodeSpec } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
 /** Every agent that asks a model. */
@@ -33,7 +34,7 @@ export function smallEpisodes(agent: AgentPackage, place: number, count: number)
   const { make, split } = WORLDS[number] as (typeof WORLDS)[number]
   const world = made.get(number) ?? make()
   made.set(number, world)
-  const model = parseSimulated('simulated:mid')
+  const model = parseSimulated('simulated:mid', PLAYERS)
   const ids = [...world.tasks.ids(split)].slice(0, count)
   return ids.map((id, index) => ({
     id: `${agent.id}/${model.id}/${id}#1`,

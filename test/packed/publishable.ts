@@ -39,7 +39,9 @@ export function describePublishable(chosen: (name: string) => boolean): void {
     const inside = files.map((path) => path.replace(`/node_modules/${name}/`, ''))
     for (const file of ['README.md', 'LICENSE', 'package.json']) expect(inside).toContain(file)
     expect(
-      inside.filter((path) => !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|(dist|src|data|templates)\/.+)$/.test(path)),
+      inside.filter(
+        (path) => !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|(dist|src|player|data|templates)\/.+)$/.test(path),
+      ),
     ).toEqual([])
   })
 

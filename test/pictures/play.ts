@@ -4,8 +4,9 @@ import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import { type EpisodeToPlay, playEpisode } from '@orreryjs/harness/play-episode'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { parseSimulated } from '@orreryjs/simulated'
-import type { RecordedEpisode } from '@orreryjs/viewer'
 
 const CREATE = { textcraft: createTextCraft, alfworld: createAlfworld, webshop: createWebShop }
 const worlds = new Map<string, World>()
@@ -35,7 +36,7 @@ export async function record(agent: AgentPackage, played: Played): Promise<Recor
     task: ids[task] ?? '',
     agent: agent.create(options),
     profile: profileFor(agent.profiles, world),
-    model: parseSimulated(`simulated:${model}`),
+    model: parseSimulated(`simulated:${model}`, PLAYERS),
   })
   return { number: 1, events }
 }

@@ -1,6 +1,7 @@
 import { createPlanAct, planAct } from '@orreryjs/agent-anticipatory-reflection'
 import { notesIn, requestsIn } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { testEndOfTask } from './end-of-task.ts'
 import { body, course, moves, PROFILE, planOf, playPlanAct as play, prompts } from './playing.ts'
 
 const NO = 'The action is to go astray.\nNO'
@@ -30,19 +31,7 @@ describe('the loop', () => {
     ])
   })
 
-  test('the task is finished where the model says so; a question is answered', async () => {
-    const { end, events } = await play({ task: [DONE] })
-    expect(course(events)).toEqual(['plan', 'task-completed'])
-    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
-    const asked = await play({ task: [DONE] }, {}, { ...PROFILE, parts: { ...PROFILE.parts, question: 'yes' } })
-    expect(asked.end.answer).toEqual({ claim: 'success', text: '42' })
-  })
-
-  test('where the world takes the answer as an action, it is handed in', async () => {
-    const parts = { ...PROFILE.parts, question: 'yes', answer: 'open [{answer}]' }
-    const { events } = await play({ task: [DONE] }, {}, { ...PROFILE, parts })
-    expect(moves(events)).toEqual(['> open [42]'])
-  })
+  testEndOfTask(play)
 
   test('an action is 4 model calls', async () => {
     const { events } = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 3 })

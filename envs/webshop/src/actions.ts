@@ -1,7 +1,6 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { pythonStrip } from '@orreryjs/python'
-import { MARKET_LABELS } from './face/market/labels.ts'
-import type { FaceName, Rules } from './rules.ts'
+import type { Rules } from './rules.ts'
 
 /** Buttons that pages have beside products and options, as they are written. */
 export const BUTTONS = {
@@ -15,8 +14,8 @@ export const BUTTONS = {
   attributes: 'Attributes',
   buy: 'Buy Now',
 } as const
-/** A button that pages have, by our own name for it. The market alone has coupons, and choices to come back to. */
-export type Button = keyof typeof BUTTONS | 'coupon' | 'choices'
+/** A button that pages have, by our own name for it. */
+export type Button = keyof typeof BUTTONS
 
 /** What an action's text asks for; it depends on the text and the dialect alone. */
 export type Action =
@@ -26,31 +25,14 @@ export type Action =
   | { readonly type: 'think' }
   | { readonly type: 'malformed'; readonly invalid: InvalidAction }
 
-/** The labels of some buttons. */
-export type Labels = Readonly<Partial<Record<Button, string>>>
-
-/** Those of the shop. */
-export const SHOP_LABELS: Labels = { ...BUTTONS }
-
-const EXACT_NAMES = byName(BUTTONS)
-const NAMES: Readonly<Record<FaceName, ReadonlyMap<string, Button>>> = {
-  shop: inLowerCase(EXACT_NAMES),
-  market: inLowerCase(byName(MARKET_LABELS)),
-}
-
-function byName(labels: Labels): ReadonlyMap<string, Button> {
-  return new Map((Object.entries(labels) as [Button, string][]).map(([button, name]) => [name, button]))
-}
-
-function inLowerCase(names: ReadonlyMap<string, Button>): ReadonlyMap<string, Button> {
-  return new Map([...names].map(([name, button]) => [name.toLowerCase(), button]))
-}
+const EXACT_NAMES = new Map((Object.entries(BUTTONS) as [Button, string][]).map(([button, name]) => [name, button]))
+const NAMES = new Map([...EXACT_NAMES].map(([name, button]) => [name.toLowerCase(), button]))
 
 /** Reads an action as the dialect does. */
 export function parseAction(rules: Rules, text: string): Action {
   switch (rules.dialect) {
     case 'strict':
-      return parseStrict(rules.face, text)
+      return parseStrict(text)
     case 'upstream':
       return parseUpstream(text)
     case 'react':
@@ -61,11 +43,11 @@ export function parseAction(rules: Rules, text: string): Action {
 }
 
 /** The whole text is one action; white space around it is ignored. */
-function parseStrict(face: FaceName, text: string): Action {
+function parseStrict(text: string): Action {
   const [, name, argument = ''] = /^(search|click)\[([\s\S]*)\]$/.exec(pythonStrip(text)) ?? []
   if (name === undefined) return NO_ACTION
   if (pythonStrip(argument) === '') return malformed(`${name}[] names nothing`)
-  return name === 'search' ? search(argument.toLowerCase()) : click(argument.toLowerCase(), face)
+  return name === 'search' ? search(argument.toLowerCase()) : click(argument.toLowerCase())
 }
 
 /**
@@ -99,8 +81,8 @@ function search(query: string): Action {
   return { type: 'search', keywords: query.split(' ') }
 }
 
-function click(target: string, face: FaceName = 'shop'): Action {
-  const button = NAMES[face].get(target)
+function click(target: string): Action {
+  const button = NAMES.get(target)
   return button === undefined ? { type: 'click', target } : { type: 'click', target, button }
 }
 

@@ -5,10 +5,41 @@ import { parseInOrder, parseJson } from './data/json.ts'
 import { membersOf } from './data/members.ts'
 import { memoryCatalogue } from './data/memory-catalogue.ts'
 import { createRecordReader } from './data/shop-records.ts'
-import type { ShopRecord } from './goal/upstream.ts'
+import type { ShopRecord } from './goal/records.ts'
 import { type GoalKind, goalsOf } from './goal/upstream.ts'
 import { createPricing, type PriceMode } from './prices.ts'
 import type { Catalogue, Product } from './product.ts'
+
+/** Names of a shop's files in a directory. */
+interface ShopFileNames {
+  readonly products: string
+  readonly attributes: string
+  /** Absent where people wrote no instructions. */
+  readonly human?: string
+}
+
+const PRODUCTS = /^items_shuffle(.*)\.json$/
+const ATTRIBUTES = /^items_ins_v2(.*)\.json$/
+const HUMAN = 'items_human_ins.json'
+
+/**
+ * Picks `items_shuffle*.json`, the plain one or else the first by name, and the file of attributes with the same ending, or else
+ * the plain or first one. Names the missing file where there is none.
+ */
+export function chooseFiles(names: readonly string[]): ShopFileNames | { readonly missing: string } {
+  const sorted = [...names].sort()
+  const products = firstOf(sorted, PRODUCTS, '')
+  if (products === undefined) return { missing: 'items_shuffle*.json' }
+  const attributes = firstOf(sorted, ATTRIBUTES, PRODUCTS.exec(products)?.[1] ?? '')
+  if (attributes === undefined) return { missing: 'items_ins_v2*.json' }
+  return { products, attributes, ...(names.includes(HUMAN) ? { human: HUMAN } : {}) }
+}
+
+function firstOf(names: readonly string[], pattern: RegExp, ending: string): string | undefined {
+  const found = names.filter((name) => pattern.test(name))
+  const named = (wanted: string): string | undefined => found.find((name) => pattern.exec(name)?.[1] === wanted)
+  return named(ending) ?? named('') ?? found[0]
+}
 
 /** Original data in memory: enough for some 100,000 products. */
 interface ShopFiles {
@@ -156,35 +187,4 @@ function* chunksOf(path: string): Generator<Uint8Array, void, undefined> {
   } finally {
     closeSync(file)
   }
-}
-
-/** Names of a shop's files in a directory. */
-interface ShopFileNames {
-  readonly products: string
-  readonly attributes: string
-  /** Absent where people wrote no instructions. */
-  readonly human?: string
-}
-
-const PRODUCTS = /^items_shuffle(.*)\.json$/
-const ATTRIBUTES = /^items_ins_v2(.*)\.json$/
-const HUMAN = 'items_human_ins.json'
-
-/**
- * Picks `items_shuffle*.json`, the plain one or else the first by name, and the file of attributes with the same ending, or else
- * the plain or first one. Names the missing file where there is none.
- */
-export function chooseFiles(names: readonly string[]): ShopFileNames | { readonly missing: string } {
-  const sorted = [...names].sort()
-  const products = firstOf(sorted, PRODUCTS, '')
-  if (products === undefined) return { missing: 'items_shuffle*.json' }
-  const attributes = firstOf(sorted, ATTRIBUTES, PRODUCTS.exec(products)?.[1] ?? '')
-  if (attributes === undefined) return { missing: 'items_ins_v2*.json' }
-  return { products, attributes, ...(names.includes(HUMAN) ? { human: HUMAN } : {}) }
-}
-
-function firstOf(names: readonly string[], pattern: RegExp, ending: string): string | undefined {
-  const found = names.filter((name) => pattern.test(name))
-  const named = (wanted: string): string | undefined => found.find((name) => pattern.exec(name)?.[1] === wanted)
-  return named(ending) ?? named('') ?? found[0]
 }

@@ -23,7 +23,7 @@ export function createEngine(shop: Shop): Engine {
     start(task) {
       shop.goalOf(task)
       const state = searchPage(task)
-      return turnOf(shop, state, shop.face.tellsOnce ? { state, answer: renderPage(shop, state, true) } : { state })
+      return turnOf(shop, state, { state })
     },
     step: (state, action) => turnOf(shop, state, transition(shop, state, parse(action))),
   }

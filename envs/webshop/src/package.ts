@@ -1,21 +1,12 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from '@orreryjs/shopping'
-import { explain, limits } from './explain.ts'
+import { explain, limits } from './explain/index.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { PAGE_WORDS, productWords } from './render/idiom.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
-import {
-  DIALECTS,
-  type Dialect,
-  FACES,
-  type FaceName,
-  MARKET_DIALECTS,
-  OBSERVATION_MODES,
-  type ObservationMode,
-  rulesOf,
-} from './rules.ts'
+import { DIALECTS, type Dialect, OBSERVATION_MODES, type ObservationMode, rulesOf } from './rules.ts'
 import { openSource } from './sources/open.ts'
 import { WORLD_ID } from './tasks.ts'
 import { createWebShop } from './world.ts'
@@ -25,11 +16,6 @@ const USUAL = 'usual'
 
 const OPTIONS: readonly OptionSpec[] = [
   choice('dialect', DIALECTS, "strict: all that a page shows can be done, and nothing else; upstream, react: the originals'."),
-  choice(
-    'face',
-    FACES,
-    'shop: as the originals look; market: the same goods and goals behind other pages, which agents were not written for.',
-  ),
   choice(
     'observation',
     [USUAL, ...OBSERVATION_MODES],
@@ -80,7 +66,6 @@ export const webshop: WorldPackage = {
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,
-  dialectsWith: ({ face }) => (face === 'market' ? MARKET_DIALECTS : DIALECTS),
   defaultDialect: () => 'strict',
   limits,
   explain,
@@ -103,7 +88,6 @@ export const webshop: WorldPackage = {
 
 interface Settings {
   readonly dialect: Dialect
-  readonly face: FaceName
   readonly observation?: ObservationMode | undefined
   readonly attributes?: boolean | undefined
   readonly goals?: GoalKind | undefined
@@ -127,12 +111,12 @@ function readSettings(options: OptionValues): Settings {
   }
 }
 
-function recordedShop({ dialect, face, observation, attributes, nouns, data, ...options }: Settings): RecordedShop {
+function recordedShop({ dialect, observation, attributes, nouns, data, ...options }: Settings): RecordedShop {
   if (data === undefined) {
     throw new OrreryError('DATA_MISSING', 'recorded episodes of WebShop are played in the shop of a directory, and none is named')
   }
   const { catalogue, engine } = openSource(data, options)
-  return { catalogue, engine, nouns: taggerOf(nouns), rules: rulesOf({ dialect, face, observation, attributes }) }
+  return { catalogue, engine, nouns: taggerOf(nouns), rules: rulesOf({ dialect, observation, attributes }) }
 }
 
 /** The first choice is the default. */

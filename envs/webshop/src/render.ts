@@ -1,75 +1,13 @@
 import { pythonStrip } from '@orreryjs/python'
 import { richLine } from '@orreryjs/shopping'
+import { addressOf } from './render/address.ts'
 import { SCORE, scoreOf } from './render/done-page.ts'
+import { htmlPage } from './render/html.ts'
+import { runsOf } from './render/page.ts'
 import { type Piece, type Run, writtenIn } from './render/piece.ts'
 import { chosenText } from './render/wording.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
-
-/** A page as the agent reads it, in the mode in force. The first page of an episode may tell more than the same page later. */
-export function renderPage(shop: Shop, state: WebShopState, isFirst = false): string {
-  const { face, rules } = shop
-  const { observation, readsAddress } = rules
-  switch (observation) {
-    case 'text':
-      return plainText(face.runs(shop, state, isFirst), !readsAddress)
-    case 'text_rich':
-      return richText(face.runs(shop, state, isFirst))
-    case 'url':
-      return face.address(shop, state)
-    case 'html':
-      return face.html(shop, state, isFirst)
-    case 'react':
-      return face.tellsOnce ? bracketedText(face.runs(shop, state, isFirst)) : reactText(face.runs(shop, state, isFirst), state)
-    default:
-      return observation satisfies never
-  }
-}
-
-/** The mode `text_rich`: a line for each text, and what can be clicked between marks. */
-function richText(runs: readonly Run[]): string {
-  let text = ''
-  for (const sentence of choiceSentences(runs)) text += `${sentence}\n`
-  for (const run of runs) text += writtenIn('text_rich', run, lines)
-  return text
-}
-
-function lines(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => `${richLine(piece)}\n`).join('')
-}
-
-/** The rendering of ReAct's notebook: what can be clicked in brackets, a chosen option in two, and the instruction at the start alone. */
-function reactText(runs: readonly Run[], state: WebShopState): string {
-  if (state.page === 'done') return `${SCORE}: ${scoreOf(state)}`
-  return bracketedText(state.page === 'search' ? runs : runs.slice(1))
-}
-
-/** All runs of a page in that rendering. */
-function bracketedText(runs: readonly Run[]): string {
-  let text = ''
-  for (const run of runs) text += writtenIn('react', run, bracketed)
-  return text
-}
-
-function bracketed(pieces: readonly Piece[]): string {
-  return pieces.map(textOf).join('')
-}
-
-/** The notebook leaves out what is blank, with a line break written as two characters for one. */
-function textOf({ kind, text, marked }: Piece): string {
-  if (/^(?:[ \n]|\\n)*$/.test(text)) return ''
-  switch (kind) {
-    case 'text':
-      return `\n${text} `
-    case 'button':
-    case 'product':
-      return `\n[${text}] `
-    case 'option':
-      return marked === true ? `[[${text}]]` : `[${text}]`
-    default:
-      return kind satisfies never
-  }
-}
 
 const BETWEEN = ' [SEP] '
 
@@ -96,4 +34,63 @@ const NO_SENTENCES: readonly string[] = []
 
 function stripped(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => pythonStrip(text)).join(BETWEEN)
+}
+
+/** A page as the agent reads it, in the mode in force. */
+export function renderPage(shop: Shop, state: WebShopState): string {
+  const { observation, readsAddress } = shop.rules
+  switch (observation) {
+    case 'text':
+      return plainText(runsOf(shop, state), !readsAddress)
+    case 'text_rich':
+      return richText(runsOf(shop, state))
+    case 'url':
+      return addressOf(shop, state)
+    case 'html':
+      return htmlPage(shop, state)
+    case 'react':
+      return reactText(runsOf(shop, state), state)
+    default:
+      return observation satisfies never
+  }
+}
+
+/** The rendering of ReAct's notebook: what can be clicked in brackets, a chosen option in two, and the instruction at the start alone. */
+function reactText(runs: readonly Run[], state: WebShopState): string {
+  if (state.page === 'done') return `${SCORE}: ${scoreOf(state)}`
+  let text = ''
+  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += writtenIn('react', run, bracketed)
+  return text
+}
+
+function bracketed(pieces: readonly Piece[]): string {
+  return pieces.map(textOf).join('')
+}
+
+/** The notebook leaves out what is blank, with a line break written as two characters for one. */
+function textOf({ kind, text, marked }: Piece): string {
+  if (/^(?:[ \n]|\\n)*$/.test(text)) return ''
+  switch (kind) {
+    case 'text':
+      return `\n${text} `
+    case 'button':
+    case 'product':
+      return `\n[${text}] `
+    case 'option':
+      return marked === true ? `[[${text}]]` : `[${text}]`
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The mode `text_rich`: a line for each text, and what can be clicked between marks. */
+function richText(runs: readonly Run[]): string {
+  let text = ''
+  for (const sentence of choiceSentences(runs)) text += `${sentence}\n`
+  for (const run of runs) text += writtenIn('text_rich', run, lines)
+  return text
+}
+
+function lines(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => `${richLine(piece)}\n`).join('')
 }

@@ -15,8 +15,6 @@ export interface WebShopState {
   readonly detail?: 'description' | 'features' | 'reviews' | 'attributes'
   /** Chosen options in the order in which their groups were first chosen. */
   readonly options: readonly (readonly [group: string, value: string])[]
-  /** Whether the open product's coupon is applied, in a market. */
-  readonly coupon?: true
   /** Products opened since the last fresh search page; marked on results pages. Sorted by first visit. */
   readonly visited: readonly string[]
   /** Reward components, once bought. */
@@ -81,7 +79,6 @@ export function isSameState(one: WebShopState, other: WebShopState): boolean {
     one.pageNumber === other.pageNumber &&
     one.asin === other.asin &&
     one.detail === other.detail &&
-    one.coupon === other.coupon &&
     isSameList(one.keywords, other.keywords) &&
     isSameList(one.visited, other.visited) &&
     one.options.length === other.options.length &&

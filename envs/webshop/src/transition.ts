@@ -1,6 +1,6 @@
 import type { InvalidAction } from '@orreryjs/core'
-import { canPress, labelOf, productsOn } from './actions/admissible.ts'
-import type { Action, Button } from './actions.ts'
+import { canPress, choicesOn, productsOn } from './actions/admissible.ts'
+import { type Action, BUTTONS, type Button } from './actions.ts'
 import { addressOf, pageOfAddress } from './render/address.ts'
 import { chosenText, THOUGHT_TAKEN } from './render/wording.ts'
 import { purchaseOf } from './score.ts'
@@ -38,7 +38,7 @@ function search(shop: Shop, state: WebShopState, keywords: readonly string[]): O
   const { rules } = shop
   if (!rules.searchAnywhere && state.page !== 'search') {
     if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
-    return refused(state, 'precondition', `no search box: go back with click[${labelOf(shop, 'back')}] first`)
+    return refused(state, 'precondition', `no search box: go back with click[${BUTTONS.back}] first`)
   }
   if (rules.backDoors && breaksUpstream(keywords)) {
     return refused(state, 'precondition', `broken query: upstream's program breaks on '${keywords[0]}' here`)
@@ -47,17 +47,12 @@ function search(shop: Shop, state: WebShopState, keywords: readonly string[]): O
 }
 
 function click(shop: Shop, state: WebShopState, { target, button }: Click): Outcome {
-  if (button === 'search' && shop.rules.readsAddress) return refusedClick(shop, state, target, button)
+  if (button === 'search' && shop.rules.readsAddress) return refusedClick(state, target, button)
   const found = button === undefined ? undefined : press(shop, state, button)
   const next = found ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
-  if (next === undefined) return refusedClick(shop, state, target, button)
+  if (next === undefined) return refusedClick(state, target, button)
   const isChoice = found === undefined && state.page === 'item' && shop.rules.shortAnswers
-  return isChoice ? { state: next, answer: chosenText(target) } : { state: withCoupon(state, next) }
-}
-
-/** A coupon stays applied for as long as the product is open. */
-function withCoupon({ asin, coupon }: WebShopState, next: WebShopState): WebShopState {
-  return coupon === true && asin === next.asin ? { ...next, coupon } : next
+  return isChoice ? { state: next, answer: chosenText(target) } : { state: next }
 }
 
 /**
@@ -66,8 +61,7 @@ function withCoupon({ asin, coupon }: WebShopState, next: WebShopState): WebShop
  */
 function press(shop: Shop, state: WebShopState, button: Button): WebShopState | undefined {
   const { rules } = shop
-  const isThere =
-    canPress(shop, state, button) || (rules.readsAddress && isValue(shop, state, labelOf(shop, button).toLowerCase()))
+  const isThere = canPress(shop, state, button) || (rules.readsAddress && isValue(shop, state, BUTTONS[button].toLowerCase()))
   if (!isThere || button === 'search') return undefined
   switch (button) {
     case 'buy':
@@ -78,10 +72,6 @@ function press(shop: Shop, state: WebShopState, button: Button): WebShopState | 
       return pageTaken(shop, state) === 'results' ? resultsPage(state, state.keywords, state.pageNumber + 1) : undefined
     case 'previous':
       return previous(state, pageTaken(shop, state))
-    case 'choices':
-      return itemPage(state, [])
-    case 'coupon':
-      return { ...itemPage(state, state.options), coupon: true }
     default:
       return detailPage(state, button)
   }
@@ -113,7 +103,7 @@ function isValue(shop: Shop, { page, asin }: WebShopState, value: string): boole
  */
 function choose(shop: Shop, state: WebShopState, value: string): WebShopState | undefined {
   const { options } = state
-  const groups = shop.face.choicesOn(shop, state).filter(({ values }) => values.includes(value))
+  const groups = choicesOn(shop, state).filter(({ values }) => values.includes(value))
   const isOpen = ({ name }: { readonly name: string }): boolean =>
     !options.some(([group, chosen]) => group === name && chosen === value)
   const group = shop.rules.lastGroupWins ? groups.at(-1) : (groups.find(isOpen) ?? groups[0])
@@ -127,11 +117,11 @@ function withOption(options: WebShopState['options'], name: string, value: strin
   return options.map((option) => (option[0] === name ? [name, value] : option))
 }
 
-function refusedClick(shop: Shop, state: WebShopState, target: string, button: Button | undefined): Outcome {
+function refusedClick(state: WebShopState, target: string, button: Button | undefined): Outcome {
   if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
   if (button === undefined) return refused(state, 'unknown', `unknown target: this page has no '${target}'`)
   if (button === 'search') return refused(state, 'precondition', 'no words: write search[words]')
-  return refused(state, 'precondition', `not here: '${labelOf(shop, button)}' cannot be clicked on this page`)
+  return refused(state, 'precondition', `not here: '${BUTTONS[button]}' cannot be clicked on this page`)
 }
 
 function refused(state: WebShopState, kind: InvalidAction['kind'], reason: string): Outcome {

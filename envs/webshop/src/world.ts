@@ -1,5 +1,6 @@
 import type { Task, Turn, World } from '@orreryjs/core'
-import { type NounTagger, type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
+import type { NounTagger } from '@orreryjs/shopping'
+import { type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
 import { admissibleActions } from './actions/admissible.ts'
 import { toolsOf } from './actions/tools.ts'
 import { createEngine } from './engine.ts'
@@ -7,22 +8,17 @@ import { routeTo } from './plan/route.ts'
 import { createPlanner } from './plan.ts'
 import type { Product } from './product.ts'
 import { idiomOf } from './render/idiom.ts'
-import { type Dialect, type FaceName, type ObservationMode, rulesOf } from './rules.ts'
+import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
 import { createShop } from './shop/create-shop.ts'
 import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
 import type { WebShopState } from './state.ts'
 import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
 
-/** Raised when the market comes out different: its offers, its pages, what can be done on them. */
-const MARKET_VERSION = 1
-
 /** A shop and its rules: what is sold and wanted, how pages are written, and what can be done. Every part has its usual value. */
 export interface WebShopOptions extends SourceOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect | undefined
-  /** What the shop looks like; `market` is played in the dialect `strict` alone. @default 'shop' */
-  readonly face?: FaceName | undefined
   /** How pages are written. @default 'react' in the dialect `react`, otherwise 'text_rich' */
   readonly observation?: ObservationMode | undefined
   /** Whether products have a button that shows the attributes the reward looks at. @default true in the dialect `react` alone */
@@ -41,24 +37,14 @@ export interface WebShopWorld extends World<WebShopState> {
   product(asin: string): Product | undefined
 }
 
-/** What a face adds to all that decides what an agent sees and earns: nothing where it is the one that the shop always had. */
-const FACE_CONDITIONS: Readonly<Record<FaceName, readonly unknown[]>> = { shop: [], market: ['market', MARKET_VERSION] }
-
 /** The world of a dialect, with our own catalogue or the products of a directory. Throws `DATA_MISSING` or `DATA_INVALID`, and
  * `CONFIG_INVALID` for options that do not go together. */
 export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
-  const { dialect = 'strict', face = 'shop', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
-  const rules = rulesOf({ dialect, face, observation, attributes })
+  const { dialect = 'strict', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
+  const rules = rulesOf({ dialect, observation, attributes })
   const { catalogue, engine: searchEngine, splits, skipped } = openSource(data, sourceOptions)
   const tagger = taggerOf(nouns)
-  const conditions = () => [
-    dialect,
-    rules.observation,
-    rules.attributes,
-    tagger.id,
-    catalogue.fingerprint,
-    ...FACE_CONDITIONS[face],
-  ]
+  const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint]
   const { tasks, goalOf } = createErrands(splits, conditions)
   const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
   const engine = createEngine(shop)
@@ -67,9 +53,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: idiomOf(rulesOf({ dialect, observation, attributes }), () =>
-      createWebShop({ dialect, observation, attributes, nouns: 'whitespace' }),
-    ),
+    idiom: idiomOf(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
     tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
     start: (task: Task): Turn<WebShopState> => engine.start(task.id),
     step: engine.step,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebShop, createWebShop, type WebShopWorld } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
-import { problemOf } from './problem-of.ts'
+import { problemOf } from '../../alfworld/test/problem-of.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
 
 /** Runs with a directory of its own, which is removed afterwards. */

@@ -2,7 +2,7 @@ import type { JsonValue } from '@orreryjs/core'
 import type { ReplayedStep, Transcript } from '@orreryjs/core/worlds'
 import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
-import { problemOf } from './problem-of.ts'
+import { problemOf } from '../../alfworld/test/problem-of.ts'
 import { missingShopData, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 const record: Transcript = { world: 'webshop', id: 'r', session: 0, instruction: 'a lamp', steps: [] }

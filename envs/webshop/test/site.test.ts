@@ -25,15 +25,6 @@ test('visitors see a picture at every product that is listed and at the open one
   }
 })
 
-test('the market has them too', () => {
-  const market = createWebShop({ observation: 'html', face: 'market' })
-  const { state } = market.start(market.tasks.get(task))
-  const results = market.step(state, `search[${world.goal(task).query}]`)
-  const listed = results.observation.text.match(/<li class="offer">/g)?.length ?? 0
-  expect(listed).toBeGreaterThan(0)
-  expect(withPictures(market, results.state, results.observation.text).match(PICTURE)).toHaveLength(listed)
-})
-
 test('a picture is the same each time, takes the chosen colour, and holds no word of the product', () => {
   const product = {
     ...(world.product(world.goal(task).asin) as NonNullable<ReturnType<typeof world.product>>),

@@ -29,27 +29,6 @@ const HEAD = [
 const SHAMPOO = ' B0000GG0GG  $32.99  Bractvane Cruelty Free Daily Shampoo with Tea Tree…'
 const GEL = ' B0R510GVP3  $7.95  QUILLWICK Delta Sulfate Free Vegan Shower Gel with …'
 
-describe.each<WebShopOptions>([{ observation: 'text_rich' }, { observation: 'text' }, { observation: 'react' }])(
-  'the map of a market, pages as $observation',
-  (options) => {
-    const moves = [...DEEDS.slice(0, 2), 'click[Go back]', ...DEEDS.slice(3), 'click[Customer reviews]', 'click[Go back]']
-    const story = storyOf({ face: 'market', ...options }, moves)
-    const drawn = (count: number): readonly string[] => sketch(story.slice(0, count), CANVAS).map((line) => line.trimEnd())
-
-    test('what is wanted, found, opened and chosen, with ranges of prices', () => {
-      const gel = ' B0R510GVP3  $7.06 - $9.74  QUILLWICK Delta Sulfate Free Vegan Shower G…'
-      const shampoo = ' B0000GG0GG  $24.95 - $45.22  Bractvane Cruelty Free Daily Shampoo with…'
-      expect(drawn(1).slice(0, 3)).toEqual([...HEAD.slice(0, 2), 'searched'])
-      expect(drawn(3).slice(0, 5)).toEqual([...HEAD, 'chosen    nothing', `       >${gel}`])
-      expect(drawn(3).at(-1)).toBe('          > open now, * opened before; 12 products seen')
-      expect(drawn(4)).toContain(`       *${gel}`)
-      for (const count of [6, 7, 8]) {
-        expect(drawn(count).slice(3, 6)).toEqual(['chosen    green tea', `       >${shampoo}`, `       *${gel}`])
-      }
-    })
-  },
-)
-
 describe.each<WebShopOptions & { readonly found: number }>([
   { observation: 'text_rich', found: 10 },
   { observation: 'text', found: 10 },

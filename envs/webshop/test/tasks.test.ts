@@ -1,6 +1,6 @@
 import { createWebShop, webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
-import { problemOf } from './problem-of.ts'
+import { problemOf } from '../../alfworld/test/problem-of.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
 
 describe('our own shop', () => {

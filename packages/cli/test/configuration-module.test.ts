@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const SETTINGS = "{ world: ['alfworld'], agent: ['oracle'], limit: [1, 2].length }"
 
@@ -11,7 +11,7 @@ test('a module is a configuration, and a suite', async () => {
   writeFileSync(place.file('mine.mjs'), `export default ${SETTINGS}\n`)
   const given = await orreryHere(['run', '--config', place.file('mine.mjs'), '--dry-run', '--json'])
   expect(JSON.parse(given.stdout)).toMatchObject({ episodes: 2, cells: [{ world: 'alfworld', agent: 'oracle' }] })
-  const { code, stderr } = await orrery(place.path, ['run', 'mine.mjs', '--limit', '1'])
+  const { code, stderr } = await orreryIn(place.path, ['run', 'mine.mjs', '--limit', '1'])
   expect(code).toBe(0)
   expect(stderr).toContain('running 1 episode, journal in runs/mine\n')
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
-const FILES = join(import.meta.dirname, 'files')
+const FILES = join(import.meta.dirname, '../../runs/test/registry/files')
 const LOOK = "{ id: 'look', version: 1, *program() { yield { kind: 'act', action: 'inventory' } } }"
 const ECHO = `{ id: 'echo', generate: () => ({ choices: [{ text: 'insert 1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } }) }`
 
@@ -14,7 +14,7 @@ interface Place extends Disposable {
   run(...args: readonly string[]): ReturnType<typeof orreryIn>
 }
 
-/** A folder with the files of `test/files`. */
+/** A folder with those files. */
 function folder(): Place {
   const place = scratch()
   cpSync(FILES, place.path, { recursive: true })

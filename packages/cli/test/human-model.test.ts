@@ -43,7 +43,7 @@ test('a person answers one episode after the other, at whatever concurrency', as
 
 test('the end of the answers ends the run; what was played stays', async () => {
   using place = scratch()
-  const { code, stdout, stderr } = await orrery(place.path, [...RUN, '--limit', '3'], { input: 'inventory\n' })
+  const { code, stdout, stderr } = await orreryIn(place.path, [...RUN, '--limit', '3'], { input: 'inventory\n' })
   expect(code).toBe(0)
   expect(stdout).toContain('stopped: there were no more answers')
   expect(stdout + stderr).not.toMatch(/^error|\n\s+at /m)

@@ -3,10 +3,13 @@ import { parseFaulty } from '@orreryjs/models/faulty'
 import { parseOpenai } from '@orreryjs/models/openai'
 import { scripted } from '@orreryjs/models/scripted'
 import { orrery } from '@orreryjs/orrery'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
+
+const PARTS = { players: async () => PLAYERS }
 
 /** Words that say something, and not the name again. */
 const isSentence = (name: string, text: string): boolean => text.trim().split(/\s+/).length >= 3 && text !== name
@@ -47,7 +50,7 @@ test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools'
 })
 
 test.each(orrery.models)('the model $id tells every parameter with a sentence', async ({ id, describe }) => {
-  const { presets = {}, parameters } = (await describe?.()) ?? { parameters: [] }
+  const { presets = {}, parameters } = (await describe?.(PARTS)) ?? { parameters: [] }
   const text = await told('models', id)
   for (const [name, summary] of Object.entries(presets))
     expect(text).toContain(`${name}  ${' '.repeat(7 - name.length)}${summary}`)
@@ -58,14 +61,14 @@ test.each(orrery.models)('the model $id tells every parameter with a sentence', 
 })
 
 test('the parameters of simulated are those that its names take, and no others', async () => {
-  const parameters = (await orrery.models.find(({ id }) => id === 'simulated')?.describe?.())?.parameters ?? []
-  for (const { name } of parameters) expect(parseSimulated(`simulated:mid,${name}=0.5`).id).toContain(name)
+  const parameters = (await orrery.models.find(({ id }) => id === 'simulated')?.describe?.(PARTS))?.parameters ?? []
+  for (const { name } of parameters) expect(parseSimulated(`simulated:mid,${name}=0.5`, PLAYERS).id).toContain(name)
   const names = parameters.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(50)
   expect(new Set(names).size).toBe(names.length)
   let listed = ''
   try {
-    parseSimulated('simulated:mid,nothing=1')
+    parseSimulated('simulated:mid,nothing=1', PLAYERS)
   } catch (error) {
     listed = String(error)
   }
@@ -74,7 +77,7 @@ test('the parameters of simulated are those that its names take, and no others',
 
 test('the parameters of openai and faulty are those that their names take', async () => {
   const parametersOf = async (id: string): Promise<readonly string[]> =>
-    ((await orrery.models.find((entry) => entry.id === id)?.describe?.())?.parameters ?? []).map(({ name }) => name)
+    ((await orrery.models.find((entry) => entry.id === id)?.describe?.(PARTS))?.parameters ?? []).map(({ name }) => name)
   const values: Readonly<Record<string, string>> = {
     temperature: '0.5',
     reasoning_effort: 'low',

@@ -6,6 +6,7 @@ import { createTextCraft } from '@orreryjs/env-textcraft'
 import { playEpisode } from '@orreryjs/harness'
 import { parseFaulty } from '@orreryjs/models/faulty'
 import { openai } from '@orreryjs/models/openai'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -47,7 +48,7 @@ test.each(WORLDS)('behind a server, a model plays %s as it does in process', asy
 test('behind a server, the same requests meet the same faults as in process', async () => {
   const name = 'faulty:http429=.02,http5xx=.1,midStream=.1,timeout=.05,truncate=.05,empty=.05+simulated:mid'
   await using served = await serveModel(name)
-  const local = await parseFaulty(name, async (inner) => parseSimulated(inner), { retries: 6 })
+  const local = await parseFaulty(name, async (inner) => parseSimulated(inner, PLAYERS), { retries: 6 })
   const remote = openai({
     model: 'any',
     baseURL: `${served.url}v1`,

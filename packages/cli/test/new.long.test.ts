@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
+import { orrery } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 import { call, link, MODULES, make } from './scaffolds.ts'
 
@@ -20,6 +21,12 @@ test('packages of their own are typed and pass their tests', async () => {
   }
   expect(call(place.path, 'vitest', ['run'])).toBe('ok')
   expect(call(place.file('tiny-maze'), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')
+  expect(call(place.file('tiny-maze'), 'tsc', ['-p', 'tsconfig.player.json'])).toBe('ok')
+  const { player } = await import(join(place.file('tiny-maze'), 'dist', 'player', 'index.js'))
+  expect(player.id).toBe('tiny-maze')
+  const flags = ['--world', './tiny-maze/orrery.ts', '--limit', '5', '--model', 'simulated:perfect', '--out', 'run']
+  const { stdout } = await orrery(place.path, ['run', ...flags])
+  expect(stdout).toMatch(/^react +simulated:perfect +5 +100\.0 %/m)
   const { createTinyMaze, tinyMaze } = await import(join(place.file('tiny-maze'), 'dist', 'index.js'))
   expect([tinyMaze.id, createTinyMaze().id]).toEqual(['tiny-maze', 'tiny-maze'])
 })

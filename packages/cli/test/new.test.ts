@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
@@ -22,7 +22,7 @@ test('packages of the repository keep its rules', async () => {
   symlinkSync(MODULES, place.file('node_modules'))
   const world = await make('world', 'a-quite-long-name-for-a-world', place.file('envs/a-quite-long-name-for-a-world'))
   expect(world[0]).toBe(
-    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => worldOfPackage((await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld) },",
+    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => worldOfPackage((await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld), player: async () => (await import('@orreryjs/env-a-quite-long-name-for-a-world/player')).player },",
   )
   const agent = await make('agent', 'x', place.file('agents/x'))
   expect(agent[0]).toBe(
@@ -94,11 +94,18 @@ describe('refuses', () => {
 })
 
 describe('one file', () => {
+  const place = scratch()
+  afterAll(() => place[Symbol.dispose]())
+
   test.each([
     ['agent', 'quick', ['--agent', './quick.ts', '--limit', '2'], /^quick +\S+ +2 /m],
-    ['world', 'tiny-maze', ['--world', './tiny-maze.ts', '--agent', 'oracle'], /^oracle +none +12 +100\.0 %/m],
-  ])('with a new %s runs at once, and fits the types', async (kind, name, flags, row) => {
-    using place = scratch()
+    [
+      'world',
+      'tiny-maze',
+      ['--world', './tiny-maze.ts', '--agent', 'react,oracle', '--model', 'simulated:mid'],
+      /^react +simulated:mid +12 +100\.0 % .*\noracle +none +12 +100\.0 %/m,
+    ],
+  ])('with a new %s runs at once', async (kind, name, flags, row) => {
     const made = await orreryIn(place.path, ['new', kind, name])
     expect(made.stdout).toMatch(
       new RegExp(`^made ${name}\\.ts, and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
@@ -106,13 +113,15 @@ describe('one file', () => {
     expect(made.stdout).toContain('  to test it, get the packages once: orrery pack orrery-packed && npm install')
     expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
     // No package is installed there: those of the program stand in.
-    const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', 'run'])
+    const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', kind])
     expect(stderr).not.toContain('error')
     expect(stdout).toMatch(row)
     expect(code).toBe(0)
     const again = await orreryIn(place.path, ['new', kind, name])
     expect(again.stderr).toContain(`FILE_EXISTS: there is a ${place.file(`${name}.test.ts`)} already`)
+  })
 
+  test('with a new agent or world fits the types', () => {
     link(place.path, ['vitest'])
     writeFileSync(place.file('package.json'), '{ "type": "module" }')
     const options = {

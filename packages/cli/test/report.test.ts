@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFilled, readTemplate } from '@orreryjs/viewer'
+import { readFilled } from '@orreryjs/reporting/data'
+import { readTemplate } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readReportFile } from '../../reporting/test/report/file.ts'
 import { playRun } from '../../runs/test/library.ts'
-import { readReportFile } from '../../runs/test/reporting/report/file.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
@@ -41,7 +42,7 @@ test('figures go to the output, or to a file; with --json what they are is told'
 test('flags reach the report: title, baseline, table, clusters', async () => {
   await report('r', '--title', 'Night <1>')
   expect(readReportFile(place.file('r/report.html')).title).toBe('Night <1>')
-  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never', '--stratify']
+  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never']
   expect((await report('r', ...table)).stdout).toMatch(/^world,split,row,/)
 })
 

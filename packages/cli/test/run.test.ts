@@ -27,7 +27,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
 
 test('runs are numbered where no directory is named, also those that start together', async () => {
   using place = scratch()
-  const args = [...TEN, '--agent', 'oracle', '--json']
+  const args = [...TEN, '--limit', '1', '--agent', 'oracle', '--json']
   const called = await Promise.all([orrery, orrery, orreryIn].map((start) => start(place.path, args)))
   const directories = called.map(({ stdout }) => JSON.parse(stdout).directory)
   expect(directories.sort()).toEqual(['runs/textcraft-oracle', 'runs/textcraft-oracle-2', 'runs/textcraft-oracle-3'])

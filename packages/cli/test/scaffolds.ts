@@ -7,7 +7,7 @@ import { orreryHere } from './in-process.ts'
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '..', '..', '..')
 export const MODULES = join(ROOT, 'node_modules')
-const LINKED = ['core', 'testing']
+const LINKED = ['core', 'simulated', 'testing']
 
 /** What a tool of this repository says in a directory; it is run by this very Node. */
 export function call(directory: string, tool: string, args: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { orrery } from './binary.ts'
-import { orreryIn } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 import { inProcessOfItsOwn, type Served, serveModel } from './served.ts'
 
 const TASK = [
@@ -135,4 +135,9 @@ test('a port that is taken, and models that cannot be served', async () => {
     expect(stderr).toMatch(message)
     expect(code).toBe(2)
   }
+})
+
+test('a model that decides by the state of the world is not served', async () => {
+  const served = await orreryHere(['serve', 'model', 'simulated:oracle'])
+  expect(served.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle decides by the state of the world/m)
 })

@@ -1,217 +1,95 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playRun } from '../../runs/test/library.ts'
 import { scratch } from '../../runs/test/scratch.ts'
-import { orreryHere, orreryIn } from './in-process.ts'
+import { orreryIn } from './in-process.ts'
 
-const RUN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '3', '--model', 'simulated:weak', '--out', 'r']
+const place = scratch()
+afterAll(() => place[Symbol.dispose]())
+beforeAll(() => playRun(place.file('r'), { agent: 'random', split: 'adapt-200', limit: 3, maxSteps: 8 }))
 
-function told(problem: { text?: string; divergence?: { event: string; field: string } }): string {
-  return problem.text ?? `${problem.divergence?.event}, ${problem.divergence?.field}: `
-}
+const verified = (...args: readonly string[]) => orreryIn(place.path, ['verify', ...args])
 
-/** Changes the first event of a type that has the member, by one replacement in its line. */
-function forge(journal: string, type: string, from: RegExp, to: string): string {
-  const lines = journal.split('\n')
-  const at = lines.findIndex((line) => line.includes(`"type":"${type}"`) && from.test(line))
-  const line = lines[at]
-  if (line === undefined) throw new Error(`no ${type} with ${from}`)
-  return lines.with(at, line.replace(from, to)).join('\n')
-}
-
-test('an honest run holds, and one changed character of it does not', async () => {
-  using place = scratch()
-  await orreryIn(place.path, RUN)
-  const honest = await orreryIn(place.path, ['verify', 'r'])
-  expect(honest.stdout).toMatch(/^verify: 3 episodes, \d+ events: all of it holds\n$/)
-  expect(honest.code).toBe(0)
-
+/** Does something while the journal is another one. */
+async function forged(change: (journal: string) => string, use: () => Promise<void>): Promise<void> {
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
-  const forgeries: readonly (readonly [type: string, from: RegExp, to: string, named: RegExp])[] = [
-    ['step-end', /"action":"get 1/, '"action":"get 2', /step-end, action: /],
-    ['step-end', /"observation":"Got/, '"observation":"Bot', /step-end, observation: /],
-    ['step-end', /"reward":0/, '"reward":1', /step-end, reward: /],
-    ['step-end', /"changed":true/, '"changed":false', /step-end, changed: /],
-    ['step-end', /"terminated":false/, '"terminated":true', /step-end, terminated: /],
-    ['episode-end', /"steps":/, '"steps":9', /episode-end, steps: /],
-    ['model-call', /"request":"(?!0)./, '"request":"0', /model-call, request: /],
-  ]
-  for (const [type, from, to, named] of forgeries) {
-    writeFileSync(path, forge(journal, type, from, to))
-    const { code, stdout } = await orreryIn(place.path, ['verify', 'r'])
-    expect(stdout).toMatch(named)
-    expect(stdout).toMatch(/verify: 3 episodes, \d+ events: \d problems\n$/)
-    expect(code).toBe(1)
+  const text = change(journal)
+  expect(text).not.toBe(journal)
+  writeFileSync(path, text)
+  try {
+    await use()
+  } finally {
+    writeFileSync(path, journal)
   }
-})
+}
 
-test('a run that was cut off holds as far as it goes', async () => {
-  using place = scratch()
-  await orreryIn(place.path, RUN)
-  const path = place.file('r/events.jsonl')
-  const journal = readFileSync(path)
-  writeFileSync(path, journal.subarray(0, journal.length / 2))
-  const strict = await orreryIn(place.path, ['verify', 'r'])
-  expect(strict.stdout).toMatch(/^the run is not over: [01] unfinished, 0 aborted and [12] not begun of 3 episodes\n/)
-  expect(strict.code).toBe(1)
-  const { code, stdout, stderr } = await orreryIn(place.path, ['verify', 'r', '--partial'])
-  expect(stdout).toMatch(/all of it holds; [01] unfinished, 0 aborted, [12] not begun\n$/)
-  expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
+test('an honest run holds', async () => {
+  const { code, stdout } = await verified('r')
+  expect(stdout).toMatch(/^verify: 3 episodes, \d+ events: all of it holds\n$/)
   expect(code).toBe(0)
+  expect(JSON.parse((await verified('r', '--json')).stdout)).toMatchObject({ episodes: 3, problems: [] })
 })
 
-test('what run.json and the run itself say is checked too', async () => {
-  using place = scratch()
-  await orreryIn(place.path, RUN)
-  const path = place.file('r/events.jsonl')
-  const journal = readFileSync(path, 'utf8')
-  writeFileSync(path, forge(journal, 'run-end', /"succeeded":\d+/, '"succeeded":99'))
-  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toMatch(/^run-end: succeeded is 99; the journal has \d\n/)
-
-  writeFileSync(path, journal)
-  const manifest = readFileSync(place.file('r/run.json'), 'utf8')
-  writeFileSync(place.file('r/run.json'), manifest.replace('"limit": 3', '"limit": 2'))
-  const { code, stdout } = await orreryIn(place.path, ['verify', 'r'])
-  expect(stdout).toMatch(/^run\.json: the configuration does not have its hash\n/)
-  expect(code).toBe(1)
-
-  writeFileSync(place.file('r/run.json'), manifest.replace(/"episodes": \d+/, '"episodes": 77'))
-  expect((await orreryHere(['verify', place.file('r')])).stdout).toMatch(/^run\.json: 77 episodes; planned are \d+\n/)
-})
-
-/** The journal without the lines of an episode, its end made to fit: counts and digest. */
-function fitted(lines: readonly string[]): string {
-  const kept = lines.filter((line) => !line.includes('"type":"run-end"'))
-  const ends = kept.filter((line) => line.includes('"type":"episode-end"') && !line.includes('"end":"aborted"'))
-  const succeeded = ends.filter((line) => line.includes('"success":true')).length
-  const text = kept.map((line) => `${line}\n`).join('')
-  const digest = createHash('sha256').update(text).digest('hex')
-  return `${text}${JSON.stringify({ type: 'run-end', at: 1, episodes: ends.length, succeeded, errors: 0, digest })}\n`
-}
-
-test('episodes that were left out are missed, however well the rest is made to fit', async () => {
-  using place = scratch()
-  await orreryIn(place.path, RUN)
-  const path = place.file('r/events.jsonl')
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  const failed = lines.filter((line) => line.includes('"success":false') && line.includes('"type":"episode-end"'))
-  const ids = failed.map((line) => String(JSON.parse(line).episode))
-  expect(ids.length).toBeGreaterThan(0)
-
-  const without = lines.filter((line) => !ids.some((id) => line.includes(`"episode":${JSON.stringify(id)},`)))
-  writeFileSync(path, fitted(without))
-  for (const flags of [[], ['--partial']]) {
-    const { code, stdout } = await orreryIn(place.path, ['verify', 'r', ...flags])
-    expect(stdout).toContain(
-      `run-end tells that the run is over, and it has 0 unfinished, 0 aborted and ${ids.length} not begun of 3 episodes\n`,
-    )
-    expect(code).toBe(1)
-  }
-
-  // One told as aborted is in no rate.
-  const [end = ''] = failed.slice(-1)
-  const { episode, seq, at } = JSON.parse(end)
-  const aborted = { type: 'episode-end', episode, seq, at, end: 'aborted', success: false, reward: 0, progress: 0, steps: 0 }
-  writeFileSync(path, fitted(lines.with(lines.indexOf(end), JSON.stringify(aborted))))
-  const told = await orreryIn(place.path, ['verify', 'r'])
-  expect(told.stdout).toContain('run-end tells that the run is over, and it has 0 unfinished, 1 aborted and 0 not begun')
-  expect(told.code).toBe(1)
-})
-
-test('what stands beside the journal and around its episodes is computed again', async () => {
-  using place = scratch()
-  await orreryIn(place.path, RUN)
-  const [journal = '', results = '', report = '', manifest = ''] = ['events.jsonl', 'results.json', 'report.md', 'run.json'].map(
-    (name) => readFileSync(place.file(`r/${name}`), 'utf8'),
+test('where it parts from its journal is shown, both texts', async () => {
+  await forged(
+    (journal) => journal.replace(/("type":"step-end".*"observation":")[^"]/, '$1!'),
+    async () => {
+      const { code, stdout } = await verified('r')
+      expect(stdout).toMatch(/, event \d+, step-end, observation: recorded \(-\), executed again \(\+\)\n(?:.*\n)*- !/)
+      expect(stdout).toMatch(/verify: 3 episodes, \d+ events: \d problems\n$/)
+      expect(code).toBe(1)
+    },
   )
-  const lines = journal.trimEnd().split('\n')
-  const [start = '', ...others] = lines
-  const changes: readonly (readonly [file: string, text: string, named: RegExp])[] = [
-    ['events.jsonl', fitted([start, ...lines]), /^run-start: it is there twice$/m],
-    ['events.jsonl', fitted(others), /^run-start: it is not the first line$/m],
-    ['events.jsonl', `${journal}${lines.at(-1)}\n`, /^run-end: it is there twice$/m],
-    ['events.jsonl', `${lines.slice(0, -1).join('\n')}\n`, /^the run is not over: every episode is there, and run-end is not$/m],
-    [
-      'events.jsonl',
-      fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))),
-      /, event 2: seq is 7; its place is 2$/m,
-    ],
-    [
-      'events.jsonl',
-      fitted(
-        forge(journal, 'model-call', /"inputTokens":\d+/, '"inputTokens":1')
-          .trimEnd()
-          .split('\n'),
-      ),
-      /model-call, reply\.usage\.inputTokens: /,
-    ],
-    ['events.jsonl', forge(journal, 'step-end', /"at":\d/, '"at":2'), /^events\.jsonl: it was changed since the run ended/m],
-    [
-      'results.json',
-      results.replace(/"errors": 0/, '"errors": 1'),
-      /^results\.json: cells\.0\.summary\..*errors is 1; computed again it is 0$/m,
-    ],
-    ['results.json', results.replace('\n', '\n\n'), /^results\.json: it is not written as it is computed$/m],
-    ['report.md', report.replace('| simulated:weak | 3 |', '| simulated:weak | 4 |'), /^report\.md: line \d+ is /m],
-    ['run.json', manifest.replace('"simulated": true', '"simulated": false'), /^run\.json: /m],
-    [
-      'run.json',
-      manifest.replace('"maxSteps": 40', '"maxSteps": 41'),
-      /^run\.json: settings\.0\.limits\.maxSteps is 41; computed again it is 40$/m,
-    ],
-    ['run.json', manifest.replace(/"node": "/, '"node": "1'), /^results\.json: /m],
-  ]
-  for (const [file, text, named] of changes) {
-    const path = place.file(`r/${file}`)
-    const before = readFileSync(path, 'utf8')
-    expect(text).not.toBe(before)
-    writeFileSync(path, text)
-    const { problems } = JSON.parse((await orreryIn(place.path, ['verify', 'r', '--json'])).stdout)
-    expect(problems.map(told).join('\n')).toMatch(named)
-    writeFileSync(path, before)
-  }
-  for (const file of ['results.json', 'report.md']) {
-    rmSync(place.file(`r/${file}`))
-    expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain(
-      `${file}: it is missing; \`orrery resume\` writes it again\n`,
-    )
-    await orreryIn(place.path, ['resume', 'r'])
-  }
-  renameSync(place.file('r'), place.file('*other*'))
-  expect((await orreryIn(place.path, ['verify', '*other*'])).code).toBe(0)
-  // Not its title, which is of the name that it had.
-  writeFileSync(place.file('*other*/report.md'), report.replace('# How it was run', '# How it ran'))
-  expect((await orreryIn(place.path, ['verify', '*other*'])).stdout).toContain('is "## How it ran"; computed again it is "## How')
 })
 
-test('a run of before has no digests and is still proven', async () => {
-  using place = scratch()
-  await orreryIn(place.path, RUN)
+test('a run that was cut off holds as far as it goes, if that is asked for', async () => {
+  await forged(
+    (journal) => journal.slice(0, journal.length / 2),
+    async () => {
+      const strict = await verified('r')
+      expect(strict.stdout).toMatch(/^the run is not over: [01] unfinished, 0 aborted and [12] not begun of 3 episodes\n/)
+      expect(strict.code).toBe(1)
+      const { code, stdout, stderr } = await verified('r', '--partial')
+      expect(stdout).toMatch(/all of it holds; [01] unfinished, 0 aborted, [12] not begun\n$/)
+      expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
+      expect(code).toBe(0)
+    },
+  )
+})
+
+test('a run of before, without digests, says so', async () => {
+  await playRun(place.file('old'), { agent: 'random', split: 'adapt-200', limit: 1, maxSteps: 2 })
   for (const [file, from, to] of [
     ['events.jsonl', /,"digest":"\w+"/, ''],
-    // What was computed in another way then is no problem.
-    ['results.json', /,\n {2}"digests": {[^}]*}|"interval": {[^}]*},/g, ''],
+    ['results.json', /,\n {2}"digests": {[^}]*}/, ''],
     ['report.md', /SHA-256[\s\S]*?(?=```json)/, ''],
   ] as const) {
-    writeFileSync(place.file(`r/${file}`), readFileSync(place.file(`r/${file}`), 'utf8').replace(from, to))
+    writeFileSync(place.file(`old/${file}`), readFileSync(place.file(`old/${file}`), 'utf8').replace(from, to))
   }
-  const { code, stdout } = await orreryIn(place.path, ['verify', 'r'])
+  const { code, stdout } = await verified('old')
   expect(stdout).toMatch(/all of it holds; the journal has no digest of itself, and what was told beside it was not compared\n$/)
   expect(code).toBe(0)
 })
 
+test('a file that stands elsewhere is proven where it is named', async () => {
+  await orreryIn(place.path, ['export', 'r', '--to', 'csv', '--out', 'elsewhere.csv'])
+  expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export: all of it holds/)
+  writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
+  const { code, stdout } = await verified('r', 'elsewhere.csv')
+  expect(stdout).toMatch(/^elsewhere\.csv: line 2 has ".*rondam.*"; made again it has ".*random.*"/)
+  expect(code).toBe(1)
+})
+
 test('the episode of a person is proven as far as the world goes', async () => {
-  using place = scratch()
   await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
-  const { code, stdout } = await orreryIn(place.path, ['verify', 'p'])
+  const { code, stdout } = await verified('p')
   expect(stdout).toMatch(/^verify: 1 episode, \d+ events: all of it holds\n$/)
   expect(code).toBe(0)
 })
 
 test('a directory without a run is named', async () => {
-  using place = scratch()
-  const { code, stderr } = await orreryIn(place.path, ['verify', 'nowhere'])
+  const { code, stderr } = await verified('nowhere')
   expect(stderr).toMatch(/^error RUN_UNKNOWN: nowhere holds no run/)
   expect(code).toBe(2)
 })

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { WatchedRun } from '@orreryjs/viewer'
+import type { WatchedRun } from '@orreryjs/reporting/data'
 import { expect, it } from 'vitest'
 import { completion, type ModelServer, modelServer } from '../../runs/test/model-server.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 import { viewRuns } from './served.ts'
 
 /** A server that turns the first questions away until it is told to take them: it asks for three seconds each time. */
@@ -44,7 +45,7 @@ it('tells that the rate limit of the server is what a run waits for, and until w
     await running
   }
   expect(existsSync(place.file('runs/held/waiting.json'))).toBe(false)
-  await orrery(place.path, [...RUN, '--model-retries', '40', '--out', 'runs/free'], { env })
+  await orreryIn(place.path, [...RUN, '--model-retries', '40', '--out', 'runs/free'], { env })
   const journal = (name: string): string => readFileSync(place.file(`runs/${name}/events.jsonl`), 'utf8')
   expect(journal('held')).toBe(journal('free'))
 })

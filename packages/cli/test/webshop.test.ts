@@ -26,37 +26,6 @@ describe('our own catalogue', () => {
   })
 })
 
-describe('the market, a second face', () => {
-  const EIGHT = ['react', 'laser', 'anticipatory-reflection', 'plan-act', 'rebact', 'adapt', 'reflexion', 'lats']
-
-  test('every agent plays it with the prompts for the shop', async () => {
-    const stdout = await run('webshop', '--agent', EIGHT.join(), '--limit', '4', '--world-option', 'face=market')
-    for (const agent of EIGHT) {
-      expect(reward(stdout, `${agent} +simulated:perfect`), agent).toBeGreaterThanOrEqual(0.85)
-    }
-  })
-
-  test.each(['text', 'react'])('its pages as %s', async (mode) => {
-    const args = ['--limit', '8', '--world-option', 'face=market', '--world-option', `observation=${mode}`]
-    expect(reward(await run('webshop', ...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
-  })
-
-  test('a middling model does better there than chance', async () => {
-    const there = await run(
-      'webshop',
-      '--agent',
-      'react,random',
-      '--model',
-      'simulated:mid',
-      '--limit',
-      '12',
-      '--world-option',
-      'face=market',
-    )
-    expect(reward(there, 'react +simulated:mid')).toBeGreaterThan(reward(there, 'random +none'))
-  })
-})
-
 describe('a person plays', () => {
   test('with a map of what was searched, seen and chosen', async () => {
     using place = scratch()

@@ -20,8 +20,6 @@ export interface WorldPackage {
   readonly defaultSplit: string
   /** Values of the option `dialect`; each dialect's world offers the splits that it can play. */
   readonly dialects: readonly string[]
-  /** Those that go with these options. @default all dialects */
-  dialectsWith?(options: OptionValues): readonly string[]
   /** The dialect a run takes for a split where it names none; the package's usual one for a split it does not know. */
   defaultDialect(split: string): string
   /** The limits of a run that names none: those of the world's paper. @default 40 steps, `USUAL_LIMITS` */

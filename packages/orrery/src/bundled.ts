@@ -1,3 +1,9 @@
+import type { Policy } from '@orreryjs/core/worlds'
+import { player as alfworldPlayer } from '@orreryjs/env-alfworld/player'
+import { player as textcraftPlayer } from '@orreryjs/env-textcraft/player'
+import { player as webarenaPlayer } from '@orreryjs/env-webarena/player'
+import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
+
 /** What a page has in its first script, as it looks nothing up by name: the agents, and the worlds that are small. */
 export { adapt } from '@orreryjs/agent-adapt'
 export { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
@@ -8,3 +14,6 @@ export { rebact } from '@orreryjs/agent-rebact'
 export { reflexion } from '@orreryjs/agent-reflexion'
 export { alfworld } from '@orreryjs/env-alfworld'
 export { textcraft } from '@orreryjs/env-textcraft'
+
+/** What plays the worlds from their texts, in the order of the registry. */
+export const PLAYERS: readonly Policy[] = [textcraftPlayer, alfworldPlayer, webshopPlayer, webarenaPlayer]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import type { DescribedModel, ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
+import type { DescribedModel, ModelAccess, ModelEntry, ModelParts } from '@orreryjs/runs/registry'
 import { createAiSdk, createOpenai, createResponses } from './server-models.ts'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
@@ -11,7 +11,7 @@ export const MODELS: readonly ModelEntry[] = [
     summary:
       'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak; oracle, which is shown the state, for worlds that it does not know',
     describe: describeSimulated,
-    create: async (name) => (await import('@orreryjs/simulated')).parseSimulated(name),
+    create: async (name, _, { players }) => (await import('@orreryjs/simulated')).parseSimulated(name, await players()),
   },
   {
     id: 'openai',
@@ -49,9 +49,9 @@ export const MODELS: readonly ModelEntry[] = [
   },
 ]
 
-async function describeSimulated(): Promise<DescribedModel> {
+async function describeSimulated({ players }: Pick<ModelParts, 'players'>): Promise<DescribedModel> {
   const { PRESET_SUMMARIES, simulatedParameters } = await import('@orreryjs/simulated')
-  return { presets: PRESET_SUMMARIES, parameters: simulatedParameters() }
+  return { presets: PRESET_SUMMARIES, parameters: simulatedParameters(await players()) }
 }
 
 async function describeFaulty(): Promise<DescribedModel> {
@@ -79,11 +79,7 @@ function createHuman(name: string, { human }: ModelAccess): Promise<LanguageMode
 
 const RETRIES = 4
 
-async function createFaulty(
-  name: string,
-  access: ModelAccess,
-  inner: (name: string) => Promise<LanguageModel>,
-): Promise<LanguageModel> {
+async function createFaulty(name: string, access: ModelAccess, { inner }: ModelParts): Promise<LanguageModel> {
   const { parseFaulty } = await import('@orreryjs/models/faulty')
   return parseFaulty(name, inner, {
     retries: access.modelRetries ?? RETRIES,

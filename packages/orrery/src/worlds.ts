@@ -1,22 +1,25 @@
-import { type Entry, type WorldEntry, worldOfPackage } from '@orreryjs/runs/registry'
+import { type NamedWorld, worldOfPackage } from '@orreryjs/runs/registry'
 import { marketPackage } from './market.ts'
 
-/** Every world. Adding one is its package and an entry here. */
-export const WORLDS: readonly Entry<WorldEntry>[] = [
+/** Every world. Adding one is its package and an entry here. A simulated model asks their players in this order. */
+export const WORLDS: readonly NamedWorld[] = [
   {
     id: 'textcraft',
     summary: 'Crafting with Minecraft 1.16.5 recipes: get, craft, inventory.',
     load: async () => worldOfPackage((await import('@orreryjs/env-textcraft')).textcraft),
+    player: async () => (await import('@orreryjs/env-textcraft/player')).player,
   },
   {
     id: 'alfworld',
     summary: 'Household tasks in a room: find, take, clean, heat, cool and place things.',
     load: async () => worldOfPackage((await import('@orreryjs/env-alfworld')).alfworld),
+    player: async () => (await import('@orreryjs/env-alfworld/player')).player,
   },
   {
     id: 'webshop',
     summary: 'An online shop: search, compare, choose options and buy what an instruction asks for.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webshop')).webshop),
+    player: async () => (await import('@orreryjs/env-webshop/player')).player,
   },
   {
     id: 'market',
@@ -27,5 +30,6 @@ export const WORLDS: readonly Entry<WorldEntry>[] = [
     id: 'webarena',
     summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webarena')).webarena),
+    player: async () => (await import('@orreryjs/env-webarena/player')).player,
   },
 ]

@@ -1,17 +1,42 @@
 import { contentHash, errorMessage, OrreryError, readOptions, rng, stableJson } from '@orreryjs/core'
-import { counted, NEVER_FOUND, rememberingParser, twinWorld, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import {
+  bare,
+  counted,
+  createCourses,
+  FORGETS_SUBGOAL,
+  isForgettable,
+  keeping,
+  NEVER_FOUND,
+  once,
+  ranked,
+  remembering,
+  rememberingParser,
+  TOLD_TASK,
+  twinWorld,
+  UNFINISHED,
+  WRONG_OBJECT,
+} from '@orreryjs/core/worlds'
 
 /** What of the core the worlds' scripts take from the page, which has it. */
 export const SHARED = {
+  bare,
   contentHash,
   counted,
+  createCourses,
   errorMessage,
+  FORGETS_SUBGOAL,
+  isForgettable,
+  keeping,
   NEVER_FOUND,
+  once,
   OrreryError,
+  ranked,
   readOptions,
+  remembering,
   rememberingParser,
   rng,
   stableJson,
+  TOLD_TASK,
   twinWorld,
   UNFINISHED,
   WRONG_OBJECT,

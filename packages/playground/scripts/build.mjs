@@ -9,8 +9,8 @@ const app = join(home, 'app')
 const out = join(home, 'dist', 'page')
 /** What draws episodes: of the viewer's page, whose sources no package exports. */
 const VIEWER = join(home, '..', 'viewer', 'app')
-/** How simulated models play: of it a part comes with its world. */
-const SIMULATED = join(home, '..', 'simulated', 'src')
+/** How simulated models play WebArena: the larger part of it comes with that world. */
+const WEBARENA = join(home, '..', '..', 'envs', 'webarena')
 const WEBSHOP = join(home, '..', '..', 'envs', 'webshop', 'src')
 // Not a name that packers take for the licence of the package.
 const LICENCES = 'notices.md'
@@ -30,7 +30,7 @@ const withoutTagger = {
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
-const page = await bundle('main.tsx', { ...withoutTagger, './webarena/policy.ts': join(app, 'late', 'arena-policy.ts') })
+const page = await bundle('main.tsx', { ...withoutTagger, '@orreryjs/env-webarena/player': join(app, 'late', 'arena-player.ts') })
 writeFileSync(join(out, 'index.html'), pageOf(page))
 /** The worlds' scripts take from the page what it has. */
 const ofWorld = [
@@ -58,7 +58,7 @@ async function bundle(entry, alias) {
     logLevel: 'error',
     mode: 'production',
     resolve: {
-      alias: [...aliasesOf({ '#viewer': VIEWER, '#simulated': SIMULATED, '#webshop': WEBSHOP }), ...aliasesOf(alias)],
+      alias: [...aliasesOf({ '#viewer': VIEWER, '#webarena': WEBARENA, '#webshop': WEBSHOP }), ...aliasesOf(alias)],
       conditions: ['@orreryjs/source', 'browser', 'module', 'import', 'default'],
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -1,16 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { orrery } from '@orreryjs/orrery'
 import { type RunElsewhere, type RunSettings, resume, run } from '@orreryjs/runs'
+import { Redis } from 'ioredis'
 import { coordinate } from '../src/coordinator/coordinator.ts'
+import { RUNS } from '../src/redis/names.ts'
 import { type WorkOptions, work } from '../src/worker/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
 
 /** A Redis and a folder for runs, for the tests of a file. */
 export interface Ground {
   readonly redis: RedisServer
-  /** Plays a run in this process; its directory. */
+  readonly client: Redis
+  /** The name that a run has in Redis, once it is there. */
+  nameInRedis(): Promise<string>
+  /** Plays a run in this process, once; its directory, which nobody changes. */
   alone(settings: RunSettings): Promise<string>
   /** Plays a run by workers. */
   queued(name: string, settings: RunSettings, options?: Queued): Promise<string>
@@ -41,19 +47,29 @@ const PATIENCE = 500
 
 export async function openGround(): Promise<Ground> {
   const redis = await startRedis()
+  const client = new Redis(redis.url)
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
+  const alone = new Map<string, Promise<string>>()
   const hooks = ({ url = redis.url, kept, ...options }: Queued = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     elsewhere: (it: RunElsewhere) => coordinate(it, { url, patience: PATIENCE, ...(kept !== undefined && { kept }) }),
   })
   return {
     redis,
-    alone: async (settings) => {
-      const directory = join(folder, 'alone', 'run')
-      rmSync(directory, { recursive: true, force: true })
-      await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
-      return directory
+    client,
+    nameInRedis: async () => {
+      for (;;) {
+        const [name] = await client.smembers(RUNS)
+        if (name !== undefined) return name
+        await sleep(10)
+      }
+    },
+    alone: (settings) => {
+      const key = JSON.stringify(settings)
+      const played = alone.get(key) ?? playAlone(settings, join(folder, 'alone', String(alone.size), 'run'))
+      alone.set(key, played)
+      return played
     },
     queued: async (name, settings, options) => {
       const directory = join(folder, name, 'run')
@@ -71,10 +87,16 @@ export async function openGround(): Promise<Ground> {
     },
     remove: async () => {
       await Promise.all(workers.map(({ end }) => end()))
+      client.disconnect()
       await redis.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function playAlone(settings: RunSettings, directory: string): Promise<string> {
+  await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
+  return directory
 }
 
 function startWorker(url: string, options: Partial<WorkOptions>): Worker {

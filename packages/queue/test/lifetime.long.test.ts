@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
@@ -26,20 +27,10 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
   let redis: Redis
   beforeAll(async () => {
     ground = await openGround()
-    redis = new Redis(ground.redis.url)
+    redis = ground.client
   })
-  afterAll(async () => {
-    redis.disconnect()
-    await ground.remove()
-  })
+  afterAll(() => ground.remove())
 
-  const nameInRedis = async (): Promise<string> => {
-    for (;;) {
-      const [name] = await redis.smembers(RUNS)
-      if (name !== undefined) return name
-      await sleep(10)
-    }
-  }
   /** All keys but quotas, which have ten minutes of their own. */
   const keys = async (): Promise<readonly string[]> => (await redis.keys('*')).filter((key) => !key.includes('{quota}'))
   /** Milliseconds that each of them has left. */
@@ -47,7 +38,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     Object.fromEntries(await Promise.all((await keys()).map(async (key) => [key, await redis.pttl(key)])))
   /** A model that is asked over HTTP, and how often it was. */
   const served = async (pause: number) => {
-    const simulated = parseSimulated('simulated:mid')
+    const simulated = parseSimulated('simulated:mid', PLAYERS)
     const asked = { count: 0 }
     const { url, close } = await listen(
       createChat({
@@ -70,7 +61,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     const control = new AbortController()
     const kept = 2000
     const begun = ground.queued('rests', settings, { signal: control.signal, kept, notice: () => undefined })
-    const name = await nameInRedis()
+    const name = await ground.nameInRedis()
     await expect.poll(() => asked.count).toBeGreaterThan(10)
     // Longer than it is kept without a sign of life.
     await sleep(kept + 500)
@@ -104,7 +95,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     const directory = ground.directoryOf('killed')
     const settings = ['--world', 'textcraft', '--agent', 'react', '--model', 'simulated:mid', '--limit', '6', '--deterministic']
     const killed = orreryProcess(['run', ...settings, '--out', directory, '--queue', ground.redis.url], control.signal)
-    const name = await nameInRedis()
+    const name = await ground.nameInRedis()
     const jobs = `${namesOf(name).prefix}:model-0:wait`
     await expect.poll(() => redis.llen(jobs)).toBe(6)
     await sleep(2500)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Queue } from 'bullmq'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedCode } from '../src/installed-code.ts'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
@@ -19,21 +20,9 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   let redis: Redis
   beforeAll(async () => {
     ground = await openGround()
-    redis = new Redis(ground.redis.url)
+    redis = ground.client
   })
-  afterAll(async () => {
-    redis.disconnect()
-    await ground.remove()
-  })
-
-  /** The name that the run has in Redis, once it is there. */
-  const nameInRedis = async (): Promise<string> => {
-    for (;;) {
-      const [name] = await redis.smembers(RUNS)
-      if (name !== undefined) return name
-      await sleep(10)
-    }
-  }
+  afterAll(() => ground.remove())
 
   test('has the bytes of the same run in one process, and leaves nothing in Redis', async () => {
     const workers = [ground.worker(), ground.worker()]
@@ -57,7 +46,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const control = new AbortController()
     const settings = { ...SETTINGS, limit: 40 }
     const begun = ground.queued('interrupted', settings, { signal: control.signal, notice: () => undefined })
-    await nameInRedis()
+    await ground.nameInRedis()
     await sleep(600)
     control.abort()
     await begun.catch(() => undefined)
@@ -71,7 +60,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   test('is not hurt by what others put into Redis', async () => {
     const control = new AbortController()
     const running = ground.queued('foreign', SETTINGS, { signal: control.signal })
-    const name = await nameInRedis()
+    const name = await ground.nameInRedis()
     const names = namesOf(name)
     const queue = new Queue(queueOf(0), { connection: redis, prefix: names.prefix })
     const foreign = [
@@ -94,7 +83,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const control = new AbortController()
     const notice = (line: string): void => void notices.push(line)
     const running = ground.queued('refused', SETTINGS, { signal: control.signal, notice })
-    const name = await nameInRedis()
+    const name = await ground.nameInRedis()
     const plan = JSON.parse((await redis.get(namesOf(name).plan)) ?? '')
     // The coordinator writes its plan again and again: the other run is a copy of it.
     const other = 'another'
@@ -121,7 +110,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   test('ends where somebody takes it out of the queue, and can be gone on with', async () => {
     const running = ground.queued('cancelled', SETTINGS)
     const ended = expect(running).rejects.toThrow('the run was taken out of the queue')
-    await cancelRun({ url: ground.redis.url }, await nameInRedis())
+    await cancelRun({ url: ground.redis.url }, await ground.nameInRedis())
     await ended
     expect(await redis.keys('*')).toEqual([])
     ground.worker()
@@ -130,7 +119,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
 
   test('asks a model that is paid for no more often than it is recorded, and keeps its key out of Redis', async () => {
-    const simulated = parseSimulated('simulated:mid')
+    const simulated = parseSimulated('simulated:mid', PLAYERS)
     let asked = 0
     const { url, close } = await listen(
       createChat(
@@ -151,7 +140,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const settings = { ...SETTINGS, agent: ['react'], model: ['paid'], models, limit: 6 }
     const first = ground.worker({ concurrency: 2 })
     const running = ground.queued('paid', settings)
-    await nameInRedis()
+    await ground.nameInRedis()
     let seen = ''
     const look = async (): Promise<void> => {
       for (const key of await redis.keys('*')) seen += String(await redis.dumpBuffer(key).catch(() => ''))

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evictionWarning } from '../src/coordinator/eviction.ts'
 import { packed } from '../src/events/pieces.ts'
@@ -20,27 +21,17 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
   let redis: Redis
   beforeAll(async () => {
     ground = await openGround()
-    redis = new Redis(ground.redis.url)
+    redis = ground.client
   })
-  afterAll(async () => {
-    redis.disconnect()
-    await ground.remove()
-  })
+  afterAll(() => ground.remove())
 
-  const nameInRedis = async (): Promise<string> => {
-    for (;;) {
-      const [name] = await redis.smembers(RUNS)
-      if (name !== undefined) return name
-      await sleep(10)
-    }
-  }
   const expectSame = async (directory: string): Promise<void> => {
     expect(bytesOf(directory)['events.jsonl']).toBe(bytesOf(await ground.alone(SETTINGS))['events.jsonl'])
   }
 
   test('events that no journal may hold, and ends without a beginning, are nobody’s', async () => {
     const running = ground.queued('events', SETTINGS)
-    const names = namesOf(await nameInRedis())
+    const names = namesOf(await ground.nameInRedis())
     const episode = 'react/simulated:mid/textcraft/test/0#1'
     await expect.poll(() => redis.hget(names.counts, '0')).toBe('0')
     const lies = [
@@ -61,7 +52,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
 
   test('what Redis has thrown away of an episode, or counts and does not have, is told again', async () => {
     const running = ground.queued('thrown', SETTINGS)
-    const names = namesOf(await nameInRedis())
+    const names = namesOf(await ground.nameInRedis())
     await expect.poll(() => redis.hget(names.counts, '1')).toBe('0')
     // As where keys were thrown away because the memory was full: the count stays.
     await redis.hset(names.counts, '0', '40', '1', '1')
@@ -95,7 +86,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     const directory = ground.directoryOf('twice')
     const first = ground.queued('twice', SETTINGS)
     const ended = expect(first).rejects.toThrow(/another coordinator goes on with this run, in .*twice/)
-    const name = await nameInRedis()
+    const name = await ground.nameInRedis()
     await expect(ground.resumed(directory)).rejects.toThrow(/lock is held by process/)
     // Another machine, with the same directory, and the same name: its sign of life is not the first one's.
     await redis.set(namesOf(name).alive, 'another')
@@ -111,7 +102,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
   })
 
   test('a server that is away is asked again, and its model played once it answers; others are played meanwhile', async () => {
-    const simulated = parseSimulated('simulated:mid')
+    const simulated = parseSimulated('simulated:mid', PLAYERS)
     const { url, close: closeFirst } = await listen(createChat(simulated), { port: 0 })
     const port = Number(new URL(url).port)
     await closeFirst()
@@ -121,7 +112,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     const running = ground.queued('away', settings)
     const said = (): string => worker.said.join('\n')
     await expect.poll(said).toMatch(/away is not played here until it answers: /)
-    const names = namesOf(await nameInRedis())
+    const names = namesOf(await ground.nameInRedis())
     await expect.poll(async () => JSON.parse((await redis.get(names.progress)) ?? '{}').ended).toBe(6)
     expect(await redis.llen(`${names.prefix}:model-0:wait`)).toBe(6)
     const server = await listen(createChat(simulated), { port })

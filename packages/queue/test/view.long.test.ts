@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
@@ -26,7 +27,7 @@ async function json(url: string): Promise<Told> {
 
 /** The model of a server that answers nothing until it is told to. */
 async function heldModel() {
-  const simulated = parseSimulated('simulated:mid')
+  const simulated = parseSimulated('simulated:mid', PLAYERS)
   const held = { free: false }
   const { url, close } = await listen(
     createChat({

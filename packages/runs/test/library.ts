@@ -2,22 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Exported,
-  type ExportOptions,
-  exportRun,
   type FinishedRun,
-  type Report,
-  type ReportOptions,
+  planEpisodes,
   type ResumeOptions,
   type RunOptions,
   type RunSettings,
-  report,
   resume,
   run,
-  type Verification,
-  type VerifyOptions,
-  verify,
 } from '@orreryjs/runs'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import { readOnly } from '@orreryjs/runs/only'
 import type { Registry } from '@orreryjs/runs/registry'
 import { orrery } from '../../orrery/src/index.ts'
 
@@ -34,29 +28,19 @@ export function resumeRun(directory: string, options: Partial<ResumeOptions> = {
   return resume(directory, { registry: REGISTRY, ...options })
 }
 
-/** Makes the report of a run, or of several. */
-export function reportOf(directory: string | readonly string[], options: Partial<ReportOptions> = {}): Promise<Report> {
-  return report(directory, { registry: REGISTRY, ...options })
-}
-
-/** Writes the page of a run where it belongs. Returns its path. */
-export async function writePage(directory: string, options: Partial<ReportOptions> = {}): Promise<string> {
-  const made = await reportOf(directory, options)
-  made.toFile()
-  return join(directory, 'report.html')
-}
-
-/** Executes a run again. */
-export function verifyRun(directory: string, options: Partial<VerifyOptions> = {}): Promise<Verification> {
-  return verify(directory, { registry: REGISTRY, ...options })
-}
-
-/** Writes the episodes of a run in another format. */
-export function exportOf(directory: string, to: string, options: Partial<ExportOptions> = {}): Promise<Exported> {
-  return exportRun(directory, { registry: REGISTRY, to, ...options })
-}
-
 /** A file of a run. */
 export function textOf(directory: string, name: string): string {
   return readFileSync(join(directory, name), 'utf8')
+}
+
+/** Plays the tasks of another run, chosen by how it ended: by its settings and the changes to them. */
+export async function playOnly(out: string, choice: string, changes: Configuration = {}): Promise<FinishedRun> {
+  const only = readOnly(choice, REGISTRY, () => undefined)
+  return playRun(out, await only.settings(changes), { only })
+}
+
+/** How many episodes `playOnly` would play. */
+export async function countOnly(choice: string, changes: Configuration = {}): Promise<number> {
+  const only = readOnly(choice, REGISTRY, () => undefined)
+  return (await planEpisodes(await only.settings(changes), { registry: REGISTRY, only })).length
 }

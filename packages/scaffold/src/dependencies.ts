@@ -4,7 +4,7 @@ import { installedSources, ownCheckout, type Sources, specifierOf } from './sour
 import type { NewFile } from './templates.ts'
 
 /** What the packages that are made here depend on. */
-const WANTED = ['@orreryjs/core', '@orreryjs/testing']
+const WANTED = ['@orreryjs/core', '@orreryjs/simulated', '@orreryjs/testing']
 
 /** What a package.json of a new package says that this changes. */
 interface Manifest {

@@ -25,7 +25,7 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
     sample: 'sample-world',
     list: { name: 'WORLDS', file: 'packages/orrery/src/worlds.ts' },
     entry: (name, id, identifier) =>
-      `{ id: '${id}', summary: '...', load: async () => worldOfPackage((await import('${name}')).${identifier}) },`,
+      `{ id: '${id}', summary: '...', load: async () => worldOfPackage((await import('${name}')).${identifier}), player: async () => (await import('${name}/player')).player },`,
   },
   agent: {
     home: 'agents',

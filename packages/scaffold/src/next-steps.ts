@@ -32,7 +32,7 @@ export function nextSteps(
 export function fileSteps(kind: Kind, { kebab }: Names, directory: string, from: string, program: string): readonly string[] {
   const path = typedPath(from, join(directory, `${kebab}.ts`))
   const named = shellWord(path.startsWith('..') || path.startsWith(sep) ? path : `./${path}`)
-  const agent = kind === 'world' ? ' --agent react,random --model simulated:oracle' : ' --limit 10'
+  const agent = kind === 'world' ? ' --agent react,random --model simulated:mid' : ' --limit 10'
   return [
     `run it: ${program} run --${kind} ${named}${agent}`,
     ...testSteps(directory, shellWord(typedPath(from, join(directory, `${kebab}.test.ts`))), from, program),

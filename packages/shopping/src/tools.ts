@@ -1,17 +1,7 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
 
 /** What a page of a shop has a button for, beside its search box, its products and its options. */
-export type Pressed =
-  | 'next'
-  | 'previous'
-  | 'back'
-  | 'description'
-  | 'features'
-  | 'reviews'
-  | 'attributes'
-  | 'choices'
-  | 'coupon'
-  | 'buy'
+export type Pressed = 'next' | 'previous' | 'back' | 'description' | 'features' | 'reviews' | 'attributes' | 'buy'
 
 const NO_PARAMETERS: JsonObject = { type: 'object', properties: {}, additionalProperties: false }
 
@@ -39,8 +29,6 @@ const NAMES: Readonly<Record<Pressed, readonly [name: string, description: strin
   features: ['Features', 'Read the features of the product.'],
   reviews: ['Reviews', 'Read the reviews of the product.'],
   attributes: ['Attributes', 'Read the attributes of the product.'],
-  choices: ['All_Choices', 'See all choices again: those made so far are undone.'],
-  coupon: ['Apply_Coupon', 'Apply the coupon of the product, which lowers its price.'],
   buy: ['Buy_Now', 'Buy the product with the options chosen so far. This ends the task.'],
 }
 

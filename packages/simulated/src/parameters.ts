@@ -1,21 +1,17 @@
-import { type ErrorKind, FORGETS_SUBGOAL } from '@orreryjs/core/worlds'
+import { type ErrorKind, FORGETS_SUBGOAL, type Policy } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
 import { NO_FAILURES } from './errors/failures.ts'
 import { NO_HABITS } from './errors/habits.ts'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
-import type { FormClass } from './protocols/protocol.ts'
-import { FORM_CLASSES, LENGTHS, PRESETS, type PresetName, parameterOf, type Rates } from './settings.ts'
-import { ALFWORLD_ERRORS } from './worlds/alfworld/mistakes.ts'
-import { ERROR_KINDS } from './worlds/registry.ts'
-import { TEXTCRAFT_ERRORS } from './worlds/textcraft/mistakes.ts'
-import { WEBARENA_ERRORS } from './worlds/webarena/mistakes.ts'
-import { WEBSHOP_ERRORS } from './worlds/webshop/mistakes.ts'
+import { FORM_CLASSES, LENGTHS, PRESETS, parameterOf } from './options.ts'
+import { policiesOf } from './policies.ts'
+import type { FormClass, Policies, PresetName, Rates } from './settings.ts'
 
 /** Something that the name of a simulated model sets: `simulated:mid,eps=.2`. */
 export interface SimulatedParameter {
   readonly name: string
-  /** What belongs together in a list: `how it errs`, `errors in webshop`. */
+  /** What belongs together in a list: `how it errs`, `errors in plans`. */
   readonly group: string
   /** The values that it takes, in words: `0 to 1`. */
   readonly takes: string
@@ -91,8 +87,9 @@ const FORMS: Readonly<Record<FormClass, string>> = {
   prose: 'free text',
 }
 
-/** Everything that a name may set, in the order of lists: the seed, the rates, the forms, and each kind of error. */
-export function simulatedParameters(): readonly SimulatedParameter[] {
+/** Everything that a name may set, in the order of lists: the seed, the rates, the forms, and each kind of error, those of the policies last. */
+export function simulatedParameters(own: readonly Policy[] = []): readonly SimulatedParameter[] {
+  const policies = policiesOf(own)
   return [
     {
       name: 'seed',
@@ -113,9 +110,9 @@ export function simulatedParameters(): readonly SimulatedParameter[] {
       takes: RATE,
       summary: `a reply that is to be ${FORMS[form]} breaks that form`,
     })),
-    ...[...ERROR_KINDS.values()].map((kind) => ({
+    ...[...policies.errorKinds.values()].map((kind) => ({
       name: kind.id,
-      group: groupOf(kind),
+      group: groupOf(kind, policies),
       takes: RATE,
       summary: kind.summary,
     })),
@@ -132,14 +129,9 @@ function groupOfRate(name: string): string {
 }
 
 /** Kinds of error by what they are errors in; those that no list here has are of any world. */
-function groupOf(kind: ErrorKind): string {
+function groupOf(kind: ErrorKind, { all }: Policies): string {
   if (PLAN_ERRORS.includes(kind)) return 'errors in plans, in place of their share of plan'
   if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGETS_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
-  const world = [
-    ['textcraft', TEXTCRAFT_ERRORS] as const,
-    ['alfworld', ALFWORLD_ERRORS] as const,
-    ['webshop', WEBSHOP_ERRORS] as const,
-    ['webarena', WEBARENA_ERRORS] as const,
-  ].find(([, kinds]) => kinds.includes(kind))
-  return world === undefined ? 'errors in every world' : `errors in ${world[0]}, in place of their share of eps`
+  const policy = all.find(({ errorKinds }) => errorKinds.includes(kind))
+  return policy === undefined ? 'errors in every world' : `errors in ${policy.id}, in place of their share of eps`
 }

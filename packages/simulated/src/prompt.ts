@@ -1,15 +1,16 @@
 import type { Message } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
-import { type Prompt, type PromptIdiom, readExchanges, readTranscript, withoutEnd } from '@orreryjs/core/worlds'
+import { type Prompt, readExchanges, readTranscript, withoutEnd } from '@orreryjs/core/worlds'
 import { type Free, readFree } from './read/free.ts'
 import { withExchangeShownApart, withScreenShownApart } from './read/shown-apart.ts'
 import type { Readable } from './readable.ts'
+import type { Policies } from './settings.ts'
 
 /**
  * Reads a request: one that is laid out as our own agents do by its sections, any other by the words of the worlds. Where
  * no world is known by its words, the task begins at the last line that fits the first of `taskLines` which fits any.
  */
-export function readPrompt(given: Readable, taskLines: readonly RegExp[], idioms: readonly PromptIdiom[]): Prompt {
+export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies, 'taskLines' | 'idioms'>): Prompt {
   const request = withPlainBreaks(given)
   const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)

@@ -8,7 +8,7 @@ import {
   type PrivilegedView,
 } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
-import type { Prompt, View } from '@orreryjs/core/worlds'
+import type { Policy, Prompt, View } from '@orreryjs/core/worlds'
 import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
@@ -17,18 +17,19 @@ import { malform } from './errors/malform.ts'
 import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
 import { finishChoice } from './finish.ts'
 import { continued, openingOf, withoutOpening } from './forms/opening.ts'
+import { generic } from './generic.ts'
+import { modelId, parseOptions, resolveSettings } from './options.ts'
 import { oracleViews } from './oracle/view.ts'
+import { findPolicy, stepInPlaceOfGoal } from './policies.ts'
 import { promptAfter, readPrompt } from './prompt.ts'
 import type { Mind } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import type { Readable } from './readable.ts'
-import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
-import { generic } from './worlds/generic.ts'
-import { findWorld, IDIOMS, stepInPlaceOfGoal, TASK_LINES } from './worlds/registry.ts'
+import type { Policies, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /**
- * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
- * it knows from their text, and errs at known rates. Same request, same reply, in any order.
+ * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays each world
+ * from its text by the policy that the world brings, and errs at known rates. Same request, same reply, in any order.
  *
  * A test instrument with stated assumptions, not evidence about any real model.
  * Throws `MODEL_UNKNOWN` or `CONFIG_INVALID` for options that cannot be right.
@@ -40,20 +41,23 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
     id: modelId(options),
     kind: 'computed',
     simulated: true,
-    ...(isOracle ? { privileged: true } : { knows: knowsWorld }),
+    ...(isOracle ? { privileged: true } : { knows: (opening) => knowsWorld(opening, settings.policies) }),
     generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? viewShown(given) : undefined),
   }
 }
 
-/** The model that `simulated:PRESET,NAME=VALUE,...` names, for example `simulated:mid,eps=.2`. Throws as `simulated` does. */
-export function parseSimulated(spec: string): LanguageModel {
-  return simulated(parseOptions(spec))
+/**
+ * The model that `simulated:PRESET,NAME=VALUE,...` names, for example `simulated:mid,eps=.2`, with the players of the worlds that
+ * it is to play. Throws as `simulated` does.
+ */
+export function parseSimulated(spec: string, policies?: readonly Policy[]): LanguageModel {
+  return simulated(parseOptions(spec, policies))
 }
 
-/** Whether one of the worlds that it was written for begins so. */
-function knowsWorld(opening: string): boolean {
+/** Whether one of the policies recognises a task that begins so. */
+function knowsWorld(opening: string, policies: Policies): boolean {
   const messages = [{ role: 'user', content: section('TASK', opening) }] as const
-  return findWorld(readPrompt({ messages }, TASK_LINES, IDIOMS)) !== generic
+  return findPolicy(readPrompt({ messages }, policies), policies) !== generic
 }
 
 /** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
@@ -67,12 +71,13 @@ function viewShown({ privileged }: GenerateOptions): PrivilegedView {
 function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
   const opening = openingOf(request)
-  const read = withStep(readPrompt(withoutOpening(request), TASK_LINES, IDIOMS))
+  const { policies } = settings
+  const read = withStep(readPrompt(withoutOpening(request), policies), policies)
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
   const viewsBy = (by: Dice): ((exchanges: number) => View) =>
-    shown === undefined ? textViews(prompt, by) : oracleViews(read, shown)
+    shown === undefined ? textViews(prompt, by, policies) : oracleViews(read, shown)
   let views = viewsBy(dice)
   if (views(prompt.transcript.length).isDone && protocol.mayEnd?.(read) === true) {
     views = viewsBy(createDice(settings, read, request.seed, true))
@@ -97,8 +102,8 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
 }
 
 /** A prompt whose task is a step says so as one that names it apart does. */
-function withStep(prompt: Prompt): Prompt {
-  const step = prompt.subtask === undefined ? stepInPlaceOfGoal(prompt.task) : undefined
+function withStep(prompt: Prompt, policies: Policies): Prompt {
+  const step = prompt.subtask === undefined ? stepInPlaceOfGoal(prompt.task, policies) : undefined
   return step === undefined ? prompt : { ...prompt, subtask: step }
 }
 
@@ -108,7 +113,7 @@ function notUnderstood(reply: string): OrreryError {
 }
 
 /** What the prompt's text comes to, after any number of its exchanges. */
-function textViews(prompt: Prompt, dice: Dice): (exchanges: number) => View {
-  const world = findWorld(prompt)
-  return (exchanges) => world.view(promptAfter(prompt, exchanges), dice)
+function textViews(prompt: Prompt, dice: Dice, policies: Policies): (exchanges: number) => View {
+  const policy = findPolicy(prompt, policies)
+  return (exchanges) => policy.view(promptAfter(prompt, exchanges), dice)
 }

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '@orreryjs/core'
-import { parseSimulated, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { play, reactRequest, say } from './play.ts'
+import { parseSimulated, simulated } from './players.ts'
 import { isSolved, kitchen, store, table } from './protocols/worlds.ts'
 
 const FORGETFUL = 'perfect,forgetsSubgoal=1'

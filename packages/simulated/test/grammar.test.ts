@@ -1,8 +1,8 @@
 /** Every line of the README's table of what is read, each as a prompt and the reply to it. */
 import type { Message, ModelRequest, Tool } from '@orreryjs/core'
-import { parseSimulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { reply } from './play.ts'
+import { parseSimulated } from './players.ts'
 
 const RECIPES = 'craft 4 stick using 2 planks\ncraft 4 oak planks using 1 oak logs'
 const TASK = `Crafting commands:\n${RECIPES}\n\nGoal: craft stick.`

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type PresetName, resolveSettings } from '../src/settings.ts'
+import { resolveSettings } from '../src/options.ts'
+import type { PresetName } from '../src/settings.ts'
 
 const GUIDE = new URL('../../../docs/guides/simulated-errors.md', import.meta.url)
 const BEGIN = '## The presets\n\n'

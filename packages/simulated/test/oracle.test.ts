@@ -1,6 +1,6 @@
 import type { LanguageModel, PrivilegedView } from '@orreryjs/core'
-import { parseSimulated, simulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
+import { parseSimulated, simulated } from './players.ts'
 import { type Question, questionFor } from './protocols/ask.ts'
 import { pairsOf, shownAfter } from './safe.ts'
 

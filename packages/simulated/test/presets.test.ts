@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { parseSimulated, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
+import { parseSimulated, simulated } from './players.ts'
 import { expectEachBetter, PUBLISHED, playAll, publishedTasks } from './published-tasks.ts'
 
 describe.skipIf(!existsSync(PUBLISHED))('on the 200 published tasks (skipped where ../shared/data is absent)', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseSimulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
 import { craftingTable } from './crafting-table.ts'
 import { play } from './play.ts'
+import { parseSimulated } from './players.ts'
 
 /** The 200 published tasks, where there are any. */
 export const PUBLISHED: URL = new URL('../../../../shared/data/textcraft/adapt_tasks.json', import.meta.url)

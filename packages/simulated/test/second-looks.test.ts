@@ -1,7 +1,7 @@
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { household } from './household.ts'
 import { reactRequest, say } from './play.ts'
+import { simulated } from './players.ts'
 import { answer } from './protocols/ask.ts'
 import { FORMS } from './protocols/forms.ts'
 import { pairsOf, table } from './protocols/worlds.ts'

@@ -1,10 +1,10 @@
 import type { ModelRequest } from '@orreryjs/core'
-import { parseSimulated, simulated } from '@orreryjs/simulated'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from './any-character.ts'
 import { craftingTable } from './crafting-table.ts'
 import { play, reactRequest, reply } from './play.ts'
+import { parseSimulated, simulated } from './players.ts'
 
 const TABLE = { commands: ['craft 4 stick using 2 planks', 'craft 4 oak planks using 1 oak logs'], goal: 'stick', goalCount: 12 }
 

@@ -1,7 +1,7 @@
 import type { Pair } from '@orreryjs/core/agents'
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from './play.ts'
+import { simulated } from './players.ts'
 import { answer } from './protocols/ask.ts'
 import { FORMS } from './protocols/forms.ts'
 import { isSolved, kitchen, pairsOf, store, table, WORLDS } from './protocols/worlds.ts'

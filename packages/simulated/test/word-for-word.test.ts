@@ -3,8 +3,9 @@ import type { Message } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
 import { hasDemonstrations } from '../src/errors/demonstrations.ts'
+import { policiesOf } from '../src/policies.ts'
 import { readPrompt } from '../src/prompt.ts'
-import { IDIOMS, TASK_LINES } from '../src/worlds/registry.ts'
+import { PLAYERS } from './players.ts'
 
 const ROOM = `You are in the middle of a room. Looking quickly around you, you see a desk 1, a drawer 1, and a shelf 1.
 
@@ -14,10 +15,12 @@ const NOTHING = 'Nothing happens.'
 const TABLE = 'Crafting commands:\ncraft 4 stick using 2 planks\n\nGoal: craft stick.'
 const SHOP = 'WebShop\nInstruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Search [button_]'
 
+const POLICIES = policiesOf(PLAYERS)
+
 const user = (content: string): Message => ({ role: 'user', content })
 const assistant = (content: string): Message => ({ role: 'assistant', content })
 
-const read = (...messages: readonly Message[]) => readPrompt({ messages }, TASK_LINES, IDIOMS)
+const read = (...messages: readonly Message[]) => readPrompt({ messages }, POLICIES)
 
 type Pairs = readonly (readonly [line: string, observation: string])[]
 
@@ -113,8 +116,8 @@ test('a reply that could not be read changes nothing about the sections before i
 
 test('examples in turns of their own are demonstrations too', () => {
   const example = [user(ROOM.replace('pen', 'mug')), assistant('go to desk 1'), user(DESK)]
-  expect(hasDemonstrations(read(...example, user(ROOM)))).toBe(true)
-  expect(hasDemonstrations(read(user(ROOM)))).toBe(false)
+  expect(hasDemonstrations(read(...example, user(ROOM)), POLICIES)).toBe(true)
+  expect(hasDemonstrations(read(user(ROOM)), POLICIES)).toBe(false)
 })
 
 describe('what the last line led to, shown apart', () => {

@@ -38,7 +38,7 @@ export {
 export { type ClaimRow, type ClaimTable, claimTable, SAYINGS, type Saying } from './scores/claims.ts'
 export { GROUPINGS, type Grouping, groupTasks } from './scores/groups.ts'
 export { analyseItems, type Discrimination, type Item, type ItemRow } from './scores/items.ts'
-export { MEASURE_NAMES, MEASURES, type Measure, type MeasuredEpisode, type MeasureKind } from './scores/measures.ts'
+export { isShare, MEASURE_NAMES, MEASURES, type Measure, type MeasuredEpisode, type MeasureKind } from './scores/measures.ts'
 export { passAtK, passHatK } from './scores/pass.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export { type PerSuccess, type PricedTask, perSuccess } from './scores/per-success.ts'

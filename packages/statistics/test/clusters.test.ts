@@ -61,24 +61,6 @@ test.each(['reward', 'tokens'] as const)('%s of tasks in few rooms is no surer e
   )
 })
 
-test('where types differ and were meant to be there, their difference is no luck', () => {
-  const scores = Array.from({ length: 40 }, (_, task) =>
-    scoreOf(String(task), [task % 2], { taskType: task % 2 === 0 ? 'hard' : 'easy' }),
-  )
-  const [plain, stratified] = [false, true].map((stratify) => estimateMean('success', scores, { stratify }))
-  expect(stratified).toMatchObject({ mean: 0.5, strata: 2 })
-  expect(plain).not.toHaveProperty('strata')
-  expect(widthOf(stratified?.interval)).toBeLessThan(0.5 * widthOf(plain?.interval))
-  const other = scores.map((score, at) => (at % 8 === 0 ? scoreOf(score.task, [1], { taskType: score.taskType }) : score))
-  const compared = [false, true].map((stratify) => compareScores('success', scores, other, { stratify }))
-  expect(compared[1]).toMatchObject({ strata: 2, difference: compared[0]?.difference })
-})
-
-test('types with one task each are no strata of their own', () => {
-  const scores = Array.from({ length: 9 }, (_, task) => scoreOf(String(task), [task % 2], { taskType: String(task) }))
-  expect(estimateMean('success', scores, { stratify: true })?.interval).toEqual(estimateMean('success', scores)?.interval)
-})
-
 test('pass@k goes by rooms too', () => {
   const scores = rooms().map((score) => ({ ...score, trials: 2, successes: 2 * score.successes }))
   expect(estimatePass('pass^k', 2, scores)?.clusters).toBe(3)

@@ -1,33 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { writeFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
 
-/** The system's Chromium; `undefined` where none is installed. */
-export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-)
+export { CHROMIUM, openBrowser } from '../../../test/browser/chromium.ts'
 
 /** Milliseconds for a test: a browser is slow where much else runs. */
 export const PATIENCE = 300_000
 
 /** Milliseconds for what it waits for, less than it has itself: what did not come is told, not only that time is up. */
 export const WAIT = 120_000
-
-/** It runs without its sandbox, as root must, and calls nobody. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** A headless Chromium, closed when it goes out of scope. */
-export async function openBrowser(): Promise<Browser> {
-  if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: WAIT })
-}
 
 /** How a page is looked at: the size of its window, its colours. */
 export type Look = NonNullable<Parameters<Browser['newPage']>[0]>

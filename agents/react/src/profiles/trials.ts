@@ -3,9 +3,13 @@ import { alfworldProfile } from './alfworld.ts'
 import { textcraftProfile } from './textcraft.ts'
 import { webshopProfile } from './webshop.ts'
 
-/** ReAct's profiles for methods that try a task several times: with a bound for a trial, and the ends that must not be tried out. */
+/** ReAct's profile for ALFWorld, for methods that try a task several times: with a bound for a trial. */
 export const alfworldTrials: ProfileSource = withParts(alfworldProfile, { trialSteps: '50' })
+
+/** The same for TextCraft. */
 export const textcraftTrials: ProfileSource = withParts(textcraftProfile, { trialSteps: '40' })
+
+/** The same for WebShop, with the action that ends the task, right or wrong. */
 export const webshopTrials: ProfileSource = withParts(webshopProfile, {
   trialSteps: '15',
   irreversible: 'click[Buy Now]',

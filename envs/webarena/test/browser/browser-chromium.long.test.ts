@@ -1,10 +1,11 @@
 /** Random walks on the application of the recordings and on the sites, in a real Chromium and in process. */
 import { describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { createNetwork } from '../../src/browser/network.ts'
 import { opener } from '../../src/data.ts'
 import { appNetwork } from '../../src/replay/app/site.ts'
 import { SIGNED_IN, SITES } from '../../src/sites/sites.ts'
-import { CHROMIUM, openWindow, PATIENCE } from '../page/chromium.ts'
+import { openWindow, PATIENCE } from '../page/chromium.ts'
 import { type Ground, openServer, walk } from '../walk.ts'
 
 const WALKS = Number(process.env['ORRERY_WALKS'] ?? 8)

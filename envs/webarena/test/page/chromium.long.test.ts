@@ -1,8 +1,9 @@
 /** Every element of the page language, alone and beside every other, as a real Chromium sees it. */
 import { describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { el, type Page, type PageElement } from '../../src/page/element.ts'
 import { DEEDS } from '../deeds.ts'
-import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
+import { openWindow, PATIENCE } from './chromium.ts'
 import { difference, hits, linesSaid, linesSeen } from './compare.ts'
 import { SAMPLES } from './samples.ts'
 

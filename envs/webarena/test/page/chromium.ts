@@ -1,26 +1,10 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { openBrowser } from '../../../../test/browser/chromium.ts'
 import type { CdpNode } from '../../src/page/text/cdp-text.ts'
 import type { Rectangle } from '../../src/page/text/viewport.ts'
 
-/** The system's Chromium; `undefined` where none is installed. */
-export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-)
-
 /** Milliseconds: a browser is slow where much else runs. */
 export const PATIENCE = 300_000
-
-/** It runs without its sandbox, as root must, and calls nobody. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** A window of the size that WebArena looks through. */
 export interface Window extends AsyncDisposable {
@@ -39,8 +23,7 @@ export interface Seen {
 
 /** Opens Chromium with one window, by more flags where it needs them. */
 export async function openWindow(flags: readonly string[] = []): Promise<Window> {
-  if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags], timeout: PATIENCE })
+  const browser = await openBrowser(flags)
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   page.setDefaultTimeout(PATIENCE)
   const session = await page.context().newCDPSession(page)

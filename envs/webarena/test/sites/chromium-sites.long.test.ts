@@ -1,5 +1,6 @@
 /** Pages of every kind of every site as a real Chromium sees them: the same lines, in the same places. */
 import { describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { ADMIN_ACCOUNT, CODE_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../../src/generate/accounts.ts'
 import { codeDatabase } from '../../src/generate/code/database.ts'
 import { forumDatabase } from '../../src/generate/forum/database.ts'
@@ -17,7 +18,7 @@ import { market } from '../../src/sites/market/site.ts'
 import type { RowsByTable } from '../../src/sites/shared/tables.ts'
 import { shop } from '../../src/sites/store/site.ts'
 import { wiki } from '../../src/sites/wiki/site.ts'
-import { CHROMIUM, openWindow, PATIENCE } from '../page/chromium.ts'
+import { openWindow, PATIENCE } from '../page/chromium.ts'
 import { difference, linesSaid, linesSeen } from '../page/compare.ts'
 import { type Client, client, crawl, type Seen } from './site-client.ts'
 

@@ -1,18 +1,42 @@
-import { type Button, parseAction } from '../actions.ts'
+import { BUTTONS, type Button } from '../actions.ts'
+import { canClick } from '../plan/clickable.ts'
 import { plainQuery } from '../plan/queries.ts'
-import type { Product } from '../product.ts'
-import type { Rules } from '../rules.ts'
+import type { OptionGroup } from '../product.ts'
+import { PAGE_SIZE, type Rules } from '../rules.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 
+const SEARCH_BUTTONS: readonly Button[] = ['search']
+const ONLY_RESULTS: readonly Button[] = ['back']
+const FIRST_RESULTS: readonly Button[] = ['back', 'next']
+const LATER_RESULTS: readonly Button[] = ['back', 'previous', 'next']
+const LAST_RESULTS: readonly Button[] = ['back', 'previous']
+const ITEM_BUTTONS: readonly Button[] = ['back', 'previous', 'description', 'features', 'reviews', 'buy']
+const ITEM_BUTTONS_WITH_ATTRIBUTES: readonly Button[] = [...ITEM_BUTTONS.slice(0, -1), 'attributes', 'buy']
+const DETAIL_BUTTONS: readonly Button[] = ['back', 'previous']
+const NO_BUTTONS: readonly Button[] = []
+
 /** The buttons that a page shows, in its order; one of a few lists. */
 export function shownButtons(shop: Shop, state: WebShopState): readonly Button[] {
-  return shop.face.buttonsOn(shop, state)
+  switch (state.page) {
+    case 'search':
+      return SEARCH_BUTTONS
+    case 'results':
+      if (hasNext(shop, state)) return state.pageNumber > 1 ? LATER_RESULTS : FIRST_RESULTS
+      return state.pageNumber > 1 ? LAST_RESULTS : ONLY_RESULTS
+    case 'item':
+      return shop.rules.attributes ? ITEM_BUTTONS_WITH_ATTRIBUTES : ITEM_BUTTONS
+    case 'detail':
+      return DETAIL_BUTTONS
+    case 'done':
+      return NO_BUTTONS
+    default:
+      return state.page satisfies never
+  }
 }
 
-/** A button as pages write it. */
-export function labelOf({ face }: Shop, button: Button): string {
-  return face.labels[button] ?? ''
+function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
+  return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.countOf(keywords)
 }
 
 /** Whether a click on the button of this page does something. */
@@ -27,9 +51,16 @@ export function productsOn(shop: Shop, { page, keywords, pageNumber }: WebShopSt
   return page === 'results' ? shop.resultsOn(keywords, pageNumber) : []
 }
 
+const NO_CHOICES: readonly OptionGroup[] = []
+
+/** The choices that an item page offers. */
+export function choicesOn(shop: Shop, { page, asin }: WebShopState): readonly OptionGroup[] {
+  return page === 'item' && asin !== undefined ? shop.product(asin).options : NO_CHOICES
+}
+
 /** Values that the product on an item page can be had with, in page order; some may occur twice. */
 function valuesOn(shop: Shop, state: WebShopState): readonly string[] {
-  return shop.face.choicesOn(shop, state).flatMap(({ values }) => values)
+  return choicesOn(shop, state).flatMap(({ values }) => values)
 }
 
 /** What upstream calls the available actions of a page. */
@@ -41,7 +72,7 @@ interface AvailableActions {
 
 /** The available actions as upstream lists them: a word that stands on the page twice is listed once. */
 export function availableActions(shop: Shop, state: WebShopState): AvailableActions {
-  const names = shownButtons(shop, state).map((button) => labelOf(shop, button).toLowerCase())
+  const names = shownButtons(shop, state).map((button) => BUTTONS[button].toLowerCase())
   const products = productsOn(shop, state).map((asin) => asin.toLowerCase())
   const clickables = [...new Set([...names, ...products, ...valuesOn(shop, state)])]
   return { has_search_bar: state.page === 'search', clickables }
@@ -55,7 +86,7 @@ export function admissibleActions(shop: Shop, state: WebShopState): readonly str
   const { rules } = shop
   if (state.page === 'search') return suggestedSearches(rules, shop.goalOf(state.task).instruction)
   const buttons = shownButtons(shop, state).filter((button) => canPress(shop, state, button))
-  const names = buttons.map((button) => `click[${labelOf(shop, button)}]`)
+  const names = buttons.map((button) => `click[${BUTTONS[button]}]`)
   const targets = [...productsOn(shop, state).slice(0, rules.shown), ...new Set(valuesOn(shop, state))]
   return [...names, ...targets.filter((target) => canClick(rules, target)).map((target) => `click[${target}]`)]
 }
@@ -64,29 +95,4 @@ export function admissibleActions(shop: Shop, state: WebShopState): readonly str
 function suggestedSearches(rules: Rules, instruction: string): readonly string[] {
   const query = plainQuery(rules, instruction.replace(/, and price lower than [\d.]+ dollars$/, ''))
   return query === '' ? [] : [`search[${query}]`]
-}
-
-/** An option value as a click on it works. */
-interface Clickable {
-  /** The group that the click sets on a fresh page. */
-  readonly group: string
-  readonly value: string
-}
-
-/**
- * The values of a product that can be clicked, each once. Left out are those that the dialect cannot read in an action, or reads
- * as the name of a button.
- */
-export function clickableValues(rules: Rules, { options }: Pick<Product, 'options'>): readonly Clickable[] {
-  const groups = new Map<string, string>()
-  for (const { name, values } of options) {
-    for (const value of values) if (rules.lastGroupWins || !groups.has(value)) groups.set(value, name)
-  }
-  return [...groups].filter(([value]) => canClick(rules, value)).map(([value, group]) => ({ group, value }))
-}
-
-/** Whether the dialect reads a click on a product or an option value as that, and not as nothing or as a button. */
-export function canClick(rules: Rules, target: string): boolean {
-  const action = parseAction(rules, `click[${target}]`)
-  return action.type === 'click' && action.button === undefined && action.target.toLowerCase() === target.toLowerCase()
 }

@@ -1,21 +1,13 @@
 import type { Tool } from '@orreryjs/core'
 import { choiceTools, type Pressed, pressTool, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
-import { SHOP_LABELS } from '../actions.ts'
+import { BUTTONS } from '../actions.ts'
+import { canClick, clickableValues } from '../plan/clickable.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
-import { canClick, canPress, clickableValues, labelOf, productsOn } from './admissible.ts'
+import { canPress, choicesOn, productsOn } from './admissible.ts'
 
 const RESULTS_BUTTONS: readonly Pressed[] = ['next', 'previous', 'back']
-const ITEM_BUTTONS: readonly Pressed[] = [
-  'description',
-  'features',
-  'reviews',
-  'attributes',
-  'choices',
-  'coupon',
-  'buy',
-  'previous',
-]
+const ITEM_BUTTONS: readonly Pressed[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']
 
 /**
  * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 8): what it does not list,
@@ -38,20 +30,13 @@ export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
   }
 }
 
-/** Those of the shop's own words, made once. */
-const USUAL = new Map<Pressed, Tool>(
-  [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, pressTool(button, SHOP_LABELS[button] ?? '')]),
+/** Made once. */
+const TOOLS = new Map<Pressed, Tool>(
+  [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, pressTool(button, BUTTONS[button])]),
 )
 
 function pressable(shop: Shop, state: WebShopState, buttons: readonly Pressed[]): readonly Tool[] {
-  return buttons.filter((button) => canPress(shop, state, button)).map((button) => worded(shop, button))
-}
-
-/** The same functions behind every face, which has its own words for them. */
-function worded(shop: Shop, button: Pressed): Tool {
-  const label = labelOf(shop, button)
-  const usual = USUAL.get(button)
-  return usual !== undefined && SHOP_LABELS[button] === label ? usual : pressTool(button, label)
+  return buttons.filter((button) => canPress(shop, state, button)).flatMap((button) => TOOLS.get(button) ?? [])
 }
 
 function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
@@ -60,7 +45,7 @@ function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
 }
 
 function chooseOptions(shop: Shop, state: WebShopState): readonly Tool[] {
-  const options = shop.face.choicesOn(shop, state)
+  const options = choicesOn(shop, state)
   const values = new Map<string, string[]>(options.map(({ name }) => [name, []]))
   for (const { group, value } of clickableValues(shop.rules, { options })) values.get(group)?.push(value)
   return choiceTools(values)

@@ -1,7 +1,85 @@
 import type { Canvas, Scene, Sketch } from '@orreryjs/core/worlds'
-import { MARKET_LABELS } from '../face/market/labels.ts'
-import { MARKET } from '../face/market/noise.ts'
-import { ERRAND } from '../face/market/page.ts'
+
+/** A product as a player saw it. */
+interface Goods {
+  readonly asin: string
+  readonly title: string
+  readonly price: string
+  /** Whether its page was opened. */
+  readonly isOpened: boolean
+}
+
+/** What a player knows of a shop. */
+interface ShopTrip {
+  readonly instruction: string
+  readonly queries: readonly string[]
+  /** By ASIN, in the order in which they were first seen. */
+  readonly goods: ReadonlyMap<string, Goods>
+  /** The product whose page is open. */
+  readonly open: string | undefined
+  readonly chosen: readonly string[]
+}
+
+type OpenTrip = { -readonly [Key in keyof ShopTrip]: ShopTrip[Key] } & { readonly goods: Map<string, Goods> }
+
+const ASIN = /^[A-Z0-9]{10}$/
+const PRICE = /^\$[\d.]+(?: to \$[\d.]+)?$/
+
+/** Reads the opening and what came after it, in any form of pages that is text. */
+function readShopTrip(story: readonly Scene[]): ShopTrip {
+  const opening = textsOf(story[0]?.text ?? '')
+  const trip: OpenTrip = {
+    instruction: opening[opening.indexOf('Instruction:') + 1] ?? '',
+    queries: [],
+    goods: new Map(),
+    open: undefined,
+    chosen: [],
+  }
+  for (const scene of story.slice(1)) follow(trip, scene)
+  return trip
+}
+
+/** The texts of a page without the marks around buttons. */
+function textsOf(page: string): readonly string[] {
+  const pieces = page.split(/\n| \[SEP\] /).map((piece) => piece.trim())
+  return pieces.map((piece) => piece.replace(/^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/, '$1'))
+}
+
+function follow(trip: OpenTrip, { action = '', text }: Scene): void {
+  const texts = textsOf(text)
+  const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
+  const isResults = texts.some((each) => each.startsWith('Page ') && each.includes('(Total results: '))
+  if (verb === 'search' && isResults) trip.queries = [...trip.queries, argument]
+  if (isResults) seeResults(trip, texts)
+  else if (texts.some((each) => each.startsWith('Price: '))) seeItem(trip, argument, text)
+  else if (text.trim().startsWith('You have clicked ')) trip.chosen = [...trip.chosen, argument]
+  else if (texts.includes('Search')) leave(trip)
+}
+
+function seeResults(trip: OpenTrip, texts: readonly string[]): void {
+  leave(trip)
+  for (const [index, asin] of texts.entries()) {
+    const [title = '', price = ''] = texts.slice(index + 1)
+    if (!ASIN.test(asin) || !PRICE.test(price) || trip.goods.has(asin)) continue
+    trip.goods.set(asin, { asin, title, price, isOpened: false })
+  }
+}
+
+function seeItem(trip: OpenTrip, label: string, text: string): void {
+  const known = trip.goods.get(label.toUpperCase())
+  if (known !== undefined) {
+    trip.goods.set(known.asin, { ...known, isOpened: true })
+    trip.open = known.asin
+  }
+  const told = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
+  const marked = [...text.matchAll(/\[\[(.+?)\]\]/g)]
+  trip.chosen = [...told, ...marked].map(([, value = '']) => value)
+}
+
+function leave(trip: OpenTrip): void {
+  trip.open = undefined
+  trip.chosen = []
+}
 
 /** Products listed at most: those opened, then those seen last. */
 const MOST = 12
@@ -41,119 +119,4 @@ function goodsLine({ asin, title, price, isOpened }: Goods, isOpen: boolean, { c
   const room = Math.max(10, columns - head.length)
   const shown = title.length <= room ? title : `${title.slice(0, room - 1)}…`
   return isOpen ? colour.bold(`${head}${shown}`) : `${head}${shown}`
-}
-
-/** A product as a player saw it. */
-interface Goods {
-  readonly asin: string
-  readonly title: string
-  readonly price: string
-  /** Whether its page was opened. */
-  readonly isOpened: boolean
-}
-
-/** What a player knows of a shop. */
-interface ShopTrip {
-  readonly instruction: string
-  readonly queries: readonly string[]
-  /** By ASIN, in the order in which they were first seen. */
-  readonly goods: ReadonlyMap<string, Goods>
-  /** The product whose page is open. */
-  readonly open: string | undefined
-  readonly chosen: readonly string[]
-}
-
-type OpenTrip = { -readonly [Key in keyof ShopTrip]: ShopTrip[Key] } & { readonly goods: Map<string, Goods> }
-
-const ASIN = /^[A-Z0-9]{10}$/
-const PRICE = /^\$[\d.]+(?: (?:to|-) \$[\d.]+)?$/
-/** A page of results of the market. */
-const LISTED = /^(?:No|\d+ to \d+ of \d+) results for "/
-
-/** Reads the opening and what came after it, in any form of pages that is text. */
-function readShopTrip(story: readonly Scene[]): ShopTrip {
-  const opening = textsOf(story[0]?.text ?? '')
-  const trip: OpenTrip = {
-    instruction: opening[opening.findIndex((text) => text === 'Instruction:' || text === ERRAND) + 1] ?? '',
-    queries: [],
-    goods: new Map(),
-    open: undefined,
-    chosen: [],
-  }
-  for (const scene of story.slice(1)) follow(trip, scene)
-  return trip
-}
-
-/** The texts of a page without the marks around buttons. */
-function textsOf(page: string): readonly string[] {
-  const pieces = page.split(/\n| \[SEP\] /).map((piece) => piece.trim())
-  return pieces.map((piece) => piece.replace(/^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/, '$1'))
-}
-
-function follow(trip: OpenTrip, { action = '', text }: Scene): void {
-  const texts = textsOf(text)
-  const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
-  const isMarket = texts.find((each) => each !== '') === MARKET
-  const isResults = texts.some((each) => LISTED.test(each) || (each.startsWith('Page ') && each.includes('(Total results: ')))
-  if (verb === 'search' && isResults) trip.queries = [...trip.queries, argument]
-  if (isResults && isMarket) seeMarket(trip, texts)
-  else if (isResults) seeResults(trip, texts)
-  else if (isMarket) seeVariant(trip, argument, texts)
-  else if (texts.some((each) => each.startsWith('Price: '))) seeItem(trip, argument, text)
-  else if (text.trim().startsWith('You have clicked ')) trip.chosen = [...trip.chosen, argument]
-  else if (texts.includes('Search')) leave(trip)
-}
-
-function seeResults(trip: OpenTrip, texts: readonly string[]): void {
-  leave(trip)
-  for (const [index, asin] of texts.entries()) {
-    const [title = '', price = ''] = texts.slice(index + 1)
-    if (!ASIN.test(asin) || !PRICE.test(price) || trip.goods.has(asin)) continue
-    trip.goods.set(asin, { asin, title, price, isOpened: false })
-  }
-}
-
-/** The id of a product stands below all that is said of it, its title above its price. */
-function seeMarket(trip: OpenTrip, texts: readonly string[]): void {
-  leave(trip)
-  for (const [index, asin] of texts.entries()) {
-    const price = texts.slice(0, index).findLastIndex((text) => PRICE.test(text))
-    if (!ASIN.test(asin) || price < 1 || trip.goods.has(asin)) continue
-    trip.goods.set(asin, { asin, title: texts[price - 1] ?? '', price: texts[price] ?? '', isOpened: false })
-  }
-}
-
-/** The page of a product in the market names what is chosen; those about it do not change that. */
-function seeVariant(trip: OpenTrip, label: string, texts: readonly string[]): void {
-  const known = trip.goods.get(label.toUpperCase())
-  if (known !== undefined) {
-    trip.goods.set(known.asin, { ...known, isOpened: true })
-    trip.open = known.asin
-  }
-  const open = trip.open === undefined ? undefined : trip.goods.get(trip.open)
-  if (texts.includes(MARKET_LABELS.search)) leave(trip)
-  const price = texts.findIndex((text) => PRICE.test(text))
-  const name = texts[price - 2]
-  if (open !== undefined && name?.startsWith(open.title)) {
-    trip.chosen = name
-      .slice(open.title.length)
-      .split(', ')
-      .filter((value) => value !== '')
-  }
-}
-
-function seeItem(trip: OpenTrip, label: string, text: string): void {
-  const known = trip.goods.get(label.toUpperCase())
-  if (known !== undefined) {
-    trip.goods.set(known.asin, { ...known, isOpened: true })
-    trip.open = known.asin
-  }
-  const told = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
-  const marked = [...text.matchAll(/\[\[(.+?)\]\]/g)]
-  trip.chosen = [...told, ...marked].map(([, value = '']) => value)
-}
-
-function leave(trip: OpenTrip): void {
-  trip.open = undefined
-  trip.chosen = []
 }

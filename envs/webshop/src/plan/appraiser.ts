@@ -1,14 +1,11 @@
 import type { Purchase, ShopGoal } from '@orreryjs/shopping'
 import { hasAttribute, meetsOption, remembering, rewardOf, typeReward } from '@orreryjs/shopping'
-import { clickableValues, labelOf } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { bestChoice, type Choice, countOf, type Offer } from './choices.ts'
-import { shorter } from './moves.ts'
+import { clickableValues } from './clickable.ts'
 
 type Options = WebShopState['options']
-/** What was done on a product's page. */
-type Chosen = Pick<WebShopState, 'options' | 'coupon'>
 
 /** Tells what products are worth for one goal. */
 export interface Appraiser {
@@ -16,7 +13,7 @@ export interface Appraiser {
   /** The goal's options that a value meets, as bits. */
   meets(value: string): bigint
   /** What to click on a product's page, fresh or as it stands, until buying it earns 1; `undefined` where no choice does. */
-  clicksToFit(asin: string, page?: Chosen): readonly string[] | undefined
+  clicksToFit(asin: string, options?: Options): readonly string[] | undefined
   /** What the product on an item page can come to, with these options chosen. */
   prospect(asin: string, options: Options): Prospect
   /** A reward that buying a product never exceeds, whatever is chosen; told without a look at its options. */
@@ -30,9 +27,6 @@ interface Prospect {
   readonly chosen: number
 }
 
-/** Nothing was done yet. */
-const FRESH: Chosen = { options: [] }
-
 /** Products, and option values, remembered for a goal. */
 const REMEMBERED = 5000
 
@@ -42,14 +36,12 @@ export function createAppraiser(shop: Shop, goal: ShopGoal): Appraiser {
   const meets = remembering(REMEMBERED, (value) =>
     goal.options.reduce((bits, option, index) => (meetsOption(value, option) ? bits | (1n << BigInt(index)) : bits), 0n),
   )
-  /** What it earns at its lowest price. */
   const purchase = (asin: string, chosen: Options): Purchase =>
-    rewardOf({ product: shop.product(asin), price: shop.price({ asin, coupon: true }), chosen, goal, nouns: shop.nouns })
+    rewardOf({ product: shop.product(asin), price: shop.catalogue.price(asin), chosen, goal, nouns: shop.nouns })
   const isRightButOptions = remembering(REMEMBERED, (asin) => {
     const product = shop.product(asin)
     return (
-      shop.price({ asin, coupon: true }) <= goal.priceUpper &&
-      shop.face.isSold(goal, asin) &&
+      shop.catalogue.price(asin) <= goal.priceUpper &&
       typeReward(product, goal, shop.nouns).r_type === 1 &&
       goal.attributes.every((attribute) => hasAttribute(product, attribute))
     )
@@ -60,27 +52,15 @@ export function createAppraiser(shop: Shop, goal: ShopGoal): Appraiser {
   )
   const metBy = (options: Options): readonly Offer[] => options.map(([group, value]) => ({ group, value, meets: meets(value) }))
   const choiceOf = (asin: string, options: Options): Choice => bestChoice(offers(asin), metBy(options))
-  /** What to click for all options; where what is chosen cannot be changed, all choices may have to be made anew. */
-  const completeChoice = (asin: string, options: Options): readonly string[] | undefined => {
-    const anew = shop.face.labels.choices
-    const complete = ({ clicks, met }: Choice): readonly string[] | undefined =>
-      met === all ? clicks.map(({ value }) => value) : undefined
-    if (anew === undefined || options.length === 0) return complete(choiceOf(asin, options))
-    const open = offers(asin).filter(({ group }) => !options.some(([name]) => name === group))
-    const fresh = complete(choiceOf(asin, []))
-    return shorter(complete(bestChoice(open, metBy(options))), fresh && [anew, ...fresh])
-  }
   return {
     goal,
     meets,
-    clicksToFit(asin, page = FRESH) {
+    clicksToFit(asin, options = []) {
       if (!isRightButOptions(asin)) return undefined
-      const choice = completeChoice(asin, page.options)
-      const isDear = page.coupon !== true && shop.price({ asin, coupon: false }) > goal.priceUpper
-      return choice && [...(isDear ? [labelOf(shop, 'coupon')] : []), ...choice]
+      const { clicks, met } = choiceOf(asin, options)
+      return met === all ? clicks.map(({ value }) => value) : undefined
     },
     prospect(asin, options) {
-      if (!shop.face.isSold(goal, asin)) return { reward: 0, chosen: 1 }
       const { clicks, met } = choiceOf(asin, options)
       const now = countOf(options.reduce((bits, [, value]) => bits | meets(value), 0n))
       const clicked = clicks.map(({ group, value }): Options[number] => [group, value])
@@ -89,7 +69,6 @@ export function createAppraiser(shop: Shop, goal: ShopGoal): Appraiser {
       return { reward, chosen: met === 0n ? 1 : now / countOf(met) }
     },
     ceiling(asin) {
-      if (!shop.face.isSold(goal, asin)) return 0
       const { reward, r_type, w_option = 0 } = unchosen(asin)
       return Math.min(1, reward + r_type * w_option)
     },

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../rules.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import type { Appraiser } from './appraiser.ts'
@@ -23,8 +24,8 @@ export function searchAndBuy(shop: Shop, fits: readonly Fit[]): Moves | undefine
       const rank = shop.search(keywordsOf(shop, query)).indexOf(fit.asin)
       const turns = turnsTo(shop, 1, rank)
       if (turns === undefined) continue
-      const moves = [`search[${query}]`, ...turns, ...buyListed(shop, fit)]
-      const cost = moves.length + (rank % shop.face.pageSize < shop.rules.shown ? 0 : UNSEEN)
+      const moves = [`search[${query}]`, ...turns, ...buyListed(fit)]
+      const cost = moves.length + (rank % PAGE_SIZE < shop.rules.shown ? 0 : UNSEEN)
       if (best === undefined || cost < best.cost) best = { moves, cost }
     }
   }
@@ -38,24 +39,24 @@ export function buyFromResults(shop: Shop, appraiser: Appraiser, state: WebShopS
     const turns = turnsTo(shop, state.pageNumber, rank)
     if (turns === undefined || (best !== undefined && best.length <= turns.length + 2)) continue
     const clicks = appraiser.clicksToFit(asin)
-    if (clicks !== undefined) best = shorter(best, [...turns, ...buyListed(shop, { asin, clicks })])
+    if (clicks !== undefined) best = shorter(best, [...turns, ...buyListed({ asin, clicks })])
   }
   return best
 }
 
 /** Clicks on an open product's page. */
-export function buyOpen(shop: Shop, clicks: readonly string[]): Moves {
-  return [...clicks.map((target) => `click[${target}]`), press(shop, 'buy')]
+export function buyOpen(clicks: readonly string[]): Moves {
+  return [...clicks.map((target) => `click[${target}]`), press('buy')]
 }
 
-function buyListed(shop: Shop, { asin, clicks }: Fit): Moves {
-  return [`click[${asin}]`, ...buyOpen(shop, clicks)]
+function buyListed({ asin, clicks }: Fit): Moves {
+  return [`click[${asin}]`, ...buyOpen(clicks)]
 }
 
 /** Clicks from a page of results to the one that lists the hit of this rank; `undefined` where there is no way, or no such hit. */
 function turnsTo(shop: Shop, pageNumber: number, rank: number): Moves | undefined {
   if (rank < 0) return undefined
-  const turns = pageTurns(shop, pageNumber, Math.floor(rank / shop.face.pageSize) + 1)
+  const turns = pageTurns(pageNumber, Math.floor(rank / PAGE_SIZE) + 1)
   return turns.length === 0 || shop.rules.paging ? turns : undefined
 }
 

@@ -1,5 +1,4 @@
-import { labelOf } from '../actions/admissible.ts'
-import { type Button, parseAction } from '../actions.ts'
+import { BUTTONS, type Button, parseAction } from '../actions.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { transition } from '../transition.ts'
@@ -8,13 +7,13 @@ import { transition } from '../transition.ts'
 export type Moves = readonly string[]
 
 /** The click on a button, as every dialect reads it. */
-export function press(shop: Shop, button: Button): string {
-  return `click[${labelOf(shop, button)}]`
+export function press(button: Button): string {
+  return `click[${BUTTONS[button]}]`
 }
 
 /** Clicks from one page of results to another of the same search, by their numbers. */
-export function pageTurns(shop: Shop, from: number, to: number): Moves {
-  return Array.from({ length: Math.abs(to - from) }, () => press(shop, to > from ? 'next' : 'previous'))
+export function pageTurns(from: number, to: number): Moves {
+  return Array.from({ length: Math.abs(to - from) }, () => press(to > from ? 'next' : 'previous'))
 }
 
 /** Where moves lead; `undefined` where one of them is refused. */

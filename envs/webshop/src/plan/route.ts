@@ -1,4 +1,5 @@
 import { observationKey } from '../render/key.ts'
+import { PAGE_SIZE } from '../rules.ts'
 import type { Shop } from '../shop.ts'
 import { itemPage, resultsPage, searchPage, type WebShopState } from '../state.ts'
 import { type Moves, pageTurns, placeAfter, press } from './moves.ts'
@@ -33,11 +34,11 @@ function waysUp(shop: Shop, from: WebShopState, to: WebShopState): readonly Move
       return waysFromResults(shop, from, to)
     case 'item': {
       const above = waysUp(shop, resultsPage(from, from.keywords, from.pageNumber), to)
-      return [...waysFromItem(shop, from, to), ...above.map((moves) => [press(shop, 'previous'), ...moves])]
+      return [...waysFromItem(from, to), ...above.map((moves) => [press('previous'), ...moves])]
     }
     case 'detail': {
       const here = from.detail === to.detail ? [[]] : []
-      return [...here, ...waysUp(shop, itemPage(from, from.options), to).map((moves) => [press(shop, 'previous'), ...moves])]
+      return [...here, ...waysUp(shop, itemPage(from, from.options), to).map((moves) => [press('previous'), ...moves])]
     }
     case 'done':
       return []
@@ -48,14 +49,10 @@ function waysUp(shop: Shop, from: WebShopState, to: WebShopState): readonly Move
 
 /** Ways by a search; where one is possible on every page, with the marks there are and without. */
 function waysAnew(shop: Shop, from: WebShopState, to: WebShopState): readonly Moves[] {
-  if (to.page === 'search') return [from.page === 'search' ? [] : [press(shop, 'back')]]
+  if (to.page === 'search') return [from.page === 'search' ? [] : [press('back')]]
   const search = `search[${to.keywords.join(' ')}]`
   const first = (visited: WebShopState): readonly Moves[] => waysFromResults(shop, resultsPage(visited, to.keywords, 1), to)
-  const fresh = first(searchPage(to.task)).map((moves) => [
-    ...(from.page === 'search' ? [] : [press(shop, 'back')]),
-    search,
-    ...moves,
-  ])
+  const fresh = first(searchPage(to.task)).map((moves) => [...(from.page === 'search' ? [] : [press('back')]), search, ...moves])
   const direct = shop.rules.searchAnywhere ? first(from).map((moves) => [search, ...moves]) : []
   return [...direct, ...fresh]
 }
@@ -63,30 +60,24 @@ function waysAnew(shop: Shop, from: WebShopState, to: WebShopState): readonly Mo
 /** Ways on from a page of results of the same search. */
 function waysFromResults(shop: Shop, from: WebShopState, to: WebShopState): readonly Moves[] {
   if (from.keywords.join(' ') !== to.keywords.join(' ')) return []
-  const turns = pageTurns(shop, from.pageNumber, to.pageNumber)
+  const turns = pageTurns(from.pageNumber, to.pageNumber)
   if (to.page === 'results') return [turns, [...turns, ...visits(shop, from, to)]]
-  return waysFromItem(shop, itemPage(to, []), to).map((moves) => [...turns, `click[${to.asin}]`, ...moves])
+  return waysFromItem(itemPage(to, []), to).map((moves) => [...turns, `click[${to.asin}]`, ...moves])
 }
 
 /** Opens what is marked on a page of results and was not opened. */
 function visits(shop: Shop, from: WebShopState, to: WebShopState): Moves {
-  const start = (to.pageNumber - 1) * shop.face.pageSize
+  const start = (to.pageNumber - 1) * PAGE_SIZE
   const listed = shop.search(to.keywords).slice(start, start + shop.rules.shown)
   const missing = listed.filter((asin) => to.visited.includes(asin) && !from.visited.includes(asin))
-  return missing.flatMap((asin) => [`click[${asin}]`, press(shop, 'previous')])
+  return missing.flatMap((asin) => [`click[${asin}]`, press('previous')])
 }
 
-/** Clicks on options, on the coupon and on a detail, from the page of the same product. A market's choices may have to be opened anew. */
-function waysFromItem(shop: Shop, from: WebShopState, to: WebShopState): readonly Moves[] {
+/** Clicks on options and on a detail, from the page of the same product. */
+function waysFromItem(from: WebShopState, to: WebShopState): readonly Moves[] {
   if (from.asin !== to.asin || to.page === 'results') return []
-  const rest = [
-    ...(to.coupon === true && from.coupon !== true ? [press(shop, 'coupon')] : []),
-    ...(to.detail === undefined ? [] : [press(shop, to.detail)]),
-  ]
-  const choices = (options: WebShopState['options']): Moves => options.map(([, value]) => `click[${value}]`)
   const isOpen = ([group, value]: readonly [string, string]): boolean =>
     !from.options.some(([name, chosen]) => name === group && chosen === value)
-  const direct = [...choices(to.options.filter(isOpen)), ...rest]
-  if (shop.face.labels.choices === undefined || from.options.length === 0) return [direct]
-  return [direct, [press(shop, 'choices'), ...choices(to.options), ...rest]]
+  const choices = to.options.filter(isOpen).map(([, value]) => `click[${value}]`)
+  return [[...choices, ...(to.detail === undefined ? [] : [press(to.detail)])]]
 }

@@ -1,10 +1,10 @@
-import { canPress, labelOf, shownButtons } from '../actions/admissible.ts'
+import { canPress, shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
-import { clickOn, html, linkTo, type Markup, NOTHING } from './markup.ts'
+import { html, type Markup, NOTHING } from './markup.ts'
 import { countLine, marksOn } from './page.ts'
 import { detailTexts } from './product-runs.ts'
 
@@ -15,25 +15,16 @@ import { detailTexts } from './product-runs.ts'
 export function htmlPage(shop: Shop, state: WebShopState): string {
   return html`<div class="container">
 ${state.page === 'done' ? NOTHING : instruction(shop, state)}
-${bodyOf(shop, state)}
+${PAGES[state.page](shop, state)}
 </div>`.html
 }
 
-function bodyOf(shop: Shop, state: WebShopState): Markup {
-  switch (state.page) {
-    case 'search':
-      return searchForm()
-    case 'results':
-      return results(shop, state)
-    case 'item':
-      return item(shop, state)
-    case 'detail':
-      return detail(shop, state)
-    case 'done':
-      return done(shop, state)
-    default:
-      return state.page satisfies never
-  }
+const PAGES: Readonly<Record<WebShopState['page'], (shop: Shop, state: WebShopState) => Markup>> = {
+  search: searchForm,
+  results,
+  item,
+  detail,
+  done,
 }
 
 function instruction(shop: Shop, { page, task }: WebShopState): Markup {
@@ -127,10 +118,20 @@ ${bought.map((line) => html`<p>${line}</p>`)}
 function navigation(shop: Shop, state: WebShopState, label: string, buttons: readonly Button[]): Markup {
   if (buttons.length === 0) return NOTHING
   const links = buttons.map((button) => {
-    const target = canPress(shop, state, button) ? html` href="${linkTo(labelOf(shop, button))}"` : NOTHING
-    return html`<a class="btn btn-primary"${target}>${labelOf(shop, button)}</a>`
+    const target = canPress(shop, state, button) ? html` href="${linkTo(BUTTONS[button])}"` : NOTHING
+    return html`<a class="btn btn-primary"${target}>${BUTTONS[button]}</a>`
   })
   return html`<nav aria-label="${label}">
 ${links}
 </nav>`
+}
+
+/** The action of pressing what bears these words. */
+function clickOn(target: string): string {
+  return `click[${target}]`
+}
+
+/** The address of that action. Halves of a character that stand alone have no form in an address. */
+function linkTo(target: string): string {
+  return `?action=${encodeURIComponent(clickOn(target).replace(/[\ud800-\udfff]/gu, '\ufffd'))}`
 }

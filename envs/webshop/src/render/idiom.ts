@@ -1,8 +1,7 @@
 import type { Idiom, World } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { labelOf, shownButtons } from '../actions/admissible.ts'
-import type { Button } from '../actions.ts'
-import { FACE_OF } from '../face.ts'
+import { shownButtons } from '../actions/admissible.ts'
+import { BUTTONS, type Button } from '../actions.ts'
 import { makerNames } from '../generate/brands.ts'
 import { productTypes } from '../generate/product-types.ts'
 import type { Product } from '../product.ts'
@@ -35,9 +34,7 @@ function formsIn(shop: Shop, item: WebShopState): readonly string[] {
     'search[words]',
     'click[product id]',
     'click[option value]',
-    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING].map(
-      (button) => `click[${labelOf(shop, button)}]`,
-    ),
+    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING].map((button) => `click[${BUTTONS[button]}]`),
   ]
 }
 
@@ -81,9 +78,6 @@ function sampleShop(rules: Rules): Shop {
   const listed = [PRODUCT]
   return {
     rules,
-    face: FACE_OF[rules.face],
-    isSponsored: () => false,
-    price: () => 0,
     catalogue: {
       fingerprint: '',
       size: 1,

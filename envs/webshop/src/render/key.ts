@@ -1,12 +1,13 @@
 import { productsOn } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
+import { addressOf } from './address.ts'
 import { marksOn } from './page.ts'
 
 /** Equal where the agent can see the same things, in the mode in force. Where the address is all there is to see, it is what counts. */
 export function observationKey(state: WebShopState, shop: Shop): string {
-  if (shop.rules.observation === 'url') return `${state.task} ${shop.face.address(shop, state)}`
-  return `${state.task} ${state.page}${shop.face.key(shop, state)}`
+  if (shop.rules.observation === 'url') return `${state.task} ${addressOf(shop, state)}`
+  return `${state.task} ${state.page}${pageKey(shop, state)}`
 }
 
 /**
@@ -14,7 +15,7 @@ export function observationKey(state: WebShopState, shop: Shop): string {
  * those that were opened; on the pages of a product which one it is, which page of it, and what is marked as chosen. Pages of two
  * products differ even where both are empty.
  */
-export function pageKey(shop: Shop, state: WebShopState): string {
+function pageKey(shop: Shop, state: WebShopState): string {
   const { page, asin = '', detail = '' } = state
   switch (page) {
     case 'search':

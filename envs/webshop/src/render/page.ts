@@ -1,7 +1,7 @@
 import type { ShopGoal } from '@orreryjs/shopping'
 import { rememberedFor, remembering } from '@orreryjs/shopping'
 import { shownButtons } from '../actions/admissible.ts'
-import { type Button, SHOP_LABELS } from '../actions.ts'
+import { BUTTONS, type Button } from '../actions.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
@@ -71,7 +71,7 @@ const buttonsBelow = {
 } as const
 
 function buttonRun(buttons: readonly Button[]): Run {
-  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: SHOP_LABELS[button] ?? '' }))))
+  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
 }
 
 /** There are few different ones. */

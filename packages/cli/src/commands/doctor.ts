@@ -1,12 +1,12 @@
 import { orrery } from '@orreryjs/orrery'
+import { examinationLines } from '@orreryjs/reporting/tables'
 import { examine, QUESTIONS } from '@orreryjs/runs/doctor'
 import { type Registry, withFiles } from '@orreryjs/runs/registry'
-import { examinationLines } from '@orreryjs/runs/tables'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { withProgress } from '../output/progress.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
-import { addModelFlags, readRunFlags } from './run-flags.ts'
+import { addModelFlags, readRunFlags } from './run/run-flags.ts'
 
 const DESCRIPTION = `Asks a model twelve small questions, one after the other: ${QUESTIONS.join(', ')}. Prints what it can do by itself, and what Orrery does where it cannot; an agent plays in either case.
 

@@ -1,5 +1,6 @@
 import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, listAll } from '@orreryjs/orrery/listing'
-import { plainTable, unknownName } from '@orreryjs/runs/texts'
+import { plainTable } from '@orreryjs/reporting/plain-table'
+import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { describedLines } from '../output/described-lines.ts'
 import type { Terminal } from '../terminal.ts'
@@ -80,7 +81,7 @@ function readKind(text: string): ListKind {
 async function queryOf(kind: ListKind, { optimal, directory, ...flags }: Flags): Promise<ListQuery> {
   const narrowed = kind === 'worlds' || kind === 'tasks'
   return {
-    ...(narrowed && { settings: (await import('./run-flags.ts')).readRunFlags(flags) }),
+    ...(narrowed && { settings: (await import('./run/run-flags.ts')).readRunFlags(flags) }),
     agent: textOf(flags['agent']),
     world: textOf(flags['world']),
     directory: textOf(directory),

@@ -3,7 +3,7 @@ import { type Address, addAddressFlags } from '../serving/face-flags.ts'
 import { openView } from '../serving/serve-view.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { queuePlace } from './queue-place.ts'
+import { queuePlace } from './run/queue-place.ts'
 
 const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C: those that are being played, by whichever processes, with rows that fill and episodes that grow step by step, and the whole report of those that ended. It only reads, takes no lock, and follows files by their size: a directory of another machine will do.`
 

@@ -1,7 +1,7 @@
 import type { OptionSpec } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { everyDialect } from '@orreryjs/runs/plan'
-import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
+import { loadAgent, loadWorld, playersOf } from '@orreryjs/runs/registry'
 import { type Candidate, inList, named, plain } from './candidate.ts'
 
 /** Everything that `all` stands for, and what takes a parameter. */
@@ -23,7 +23,7 @@ export async function models(current: string): Promise<readonly Candidate[]> {
   const [kind = '', ...rest] = current.split(':')
   if (rest.length === 0)
     return named(orrery.models.map(({ id, summary, describe }) => ({ id: describe ? `${id}:` : id, summary })))
-  const described = await orrery.models.find(({ id }) => id === kind)?.describe?.()
+  const described = await orrery.models.find(({ id }) => id === kind)?.describe?.({ players: () => playersOf(orrery) })
   if (described === undefined) return []
   const { presets = {}, parameters } = described
   const at = current.lastIndexOf(',')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import type { WatchRunsOptions } from '@orreryjs/runs/watch'
+import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import type { Listening } from '@orreryjs/server'
 import type { Terminal } from '../terminal.ts'
 import { type Address, callersOf } from './face-flags.ts'
@@ -35,9 +35,10 @@ export async function openView(
 export async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
   const callers = callersOf(address)
   // Loaded here alone: every other command starts without them.
-  const [{ createView, listen }, { readLivePage, watchRuns }, { PLAYGROUND_PATH }] = await Promise.all([
+  const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
-    import('@orreryjs/runs/watch'),
+    import('@orreryjs/reporting/watch'),
+    import('@orreryjs/viewer'),
     import('@orreryjs/playground'),
   ])
   const playground = existsSync(PLAYGROUND_PATH) ? PLAYGROUND_PATH : undefined

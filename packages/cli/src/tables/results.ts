@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
+import { publishedLines } from '@orreryjs/reporting/tables'
 import { declaredLines } from '@orreryjs/runs/compare'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
 import {
@@ -11,8 +13,7 @@ import {
   selectionLines,
   successMatrix,
 } from '@orreryjs/runs/results'
-import { publishedLines } from '@orreryjs/runs/tables'
-import { brokenName, counted, plainTable, shellWord, widthOf } from '@orreryjs/runs/texts'
+import { brokenName, counted, shellWord } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { countEpisodes, type EpisodeCounts, followDirectory, heldProgress, progressWords } from '@orreryjs/runs/watch'
+import { countEpisodes, type EpisodeCounts, followDirectory, heldProgress, progressWords } from '@orreryjs/reporting/watch'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,27 +1,14 @@
-import type { ModelReply, ModelRequest, Tool } from '@orreryjs/core'
-import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
+import type { ModelRequest, Tool } from '@orreryjs/core'
+import type { OpenAIOptions } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
-import { type ChatServer, chatServer, completion, failure, type Handler, json } from './chat-server.ts'
+import { askerOf, type ChatServer, chatServer, completion, failure, type Handler, json } from './chat-server.ts'
 
 const QUESTION: ModelRequest = { purpose: 'test', messages: [{ role: 'user', content: 'what now?' }] }
 const LOOK = json(completion({ content: 'look' }))
 const OPEN: Tool = { name: 'open', description: 'Open a door.', parameters: { type: 'object', properties: {} }, action: 'open' }
 
-/** Asks with notices gathered. */
-function asker(server: ChatServer, options: Partial<OpenAIOptions> = {}) {
-  const notices: string[] = []
-  const model = openai({
-    model: 'mock',
-    baseURL: server.baseURL,
-    apiKey: 'none',
-    retryDelay: 1,
-    onFallback: (message) => notices.push(message),
-    ...options,
-  })
-  const ask = async (more: Partial<ModelRequest>): Promise<ModelReply> =>
-    model.generate({ ...QUESTION, ...more }, { signal: new AbortController().signal })
-  return { ask, notices, model }
-}
+const asker = (server: ChatServer, options: Partial<OpenAIOptions> = {}) =>
+  askerOf(server, QUESTION, { retryDelay: 1, ...options })
 
 function parameterError(param: string, message: string, status = 400): Handler {
   return json({ error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } }, status)

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
 
 /** A request as the server saw it. */
 export interface Received {
@@ -72,4 +74,24 @@ export function raw(body: string | Buffer, status = 200, contentType = 'applicat
 
 export function failure(status: number, message: string, headers: Readonly<Record<string, string>> = {}, code?: string): Handler {
   return json({ error: { message, type: 'error', param: null, code: code ?? null } }, status, headers)
+}
+
+interface Asker {
+  readonly model: LanguageModel
+  /** The notices so far. */
+  readonly notices: readonly string[]
+  /** Asks the question, with more or other settings. */
+  ask(more?: Partial<ModelRequest>): Promise<ModelReply>
+}
+
+/** Asks a server a question with notices gathered. */
+export function askerOf(server: ChatServer, question: ModelRequest, options: Partial<OpenAIOptions>): Asker {
+  const notices: string[] = []
+  const onFallback = (message: string): void => void notices.push(message)
+  const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'none', onFallback, ...options })
+  return {
+    model,
+    notices,
+    ask: async (more = {}) => model.generate({ ...question, ...more }, { signal: new AbortController().signal }),
+  }
 }

@@ -1,7 +1,7 @@
-import type { ModelReply, ModelRequest } from '@orreryjs/core'
-import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
+import type { ModelRequest } from '@orreryjs/core'
+import type { OpenAIOptions } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
-import { type ChatServer, chatServer, completion, type Handler, json, raw } from './chat-server.ts'
+import { askerOf, type ChatServer, chatServer, completion, type Handler, json, raw } from './chat-server.ts'
 
 const ACT: ModelRequest = {
   purpose: 'test',
@@ -10,20 +10,7 @@ const ACT: ModelRequest = {
   stop: ['\n', 'END'],
 }
 
-function asker(server: ChatServer, options: Partial<OpenAIOptions> = {}) {
-  const notices: string[] = []
-  const model = openai({
-    model: 'mock',
-    baseURL: server.baseURL,
-    apiKey: 'none',
-    maxRetries: 0,
-    onFallback: (message) => notices.push(message),
-    ...options,
-  })
-  const ask = async (more: Partial<ModelRequest> = {}): Promise<ModelReply> =>
-    model.generate({ ...ACT, ...more }, { signal: new AbortController().signal })
-  return { ask, notices }
-}
+const asker = (server: ChatServer, options: Partial<OpenAIOptions> = {}) => askerOf(server, ACT, { maxRetries: 0, ...options })
 
 /** A reply that ends for a reason, with a message. */
 function ended(finish: string, message: Readonly<Record<string, unknown>>, usage: object = {}): Handler {

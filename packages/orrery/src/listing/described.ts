@@ -1,5 +1,5 @@
 import { type OptionSpec, optionTakes } from '@orreryjs/core'
-import type { Column } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
 import type { OptionItem } from './items.ts'
 
 /** A thing of a kind, told in full: as data, and as text to read. */

@@ -1,4 +1,4 @@
-import type { Column } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
 
 /** Things of a kind: as data, and as rows to read. */
 export interface Listing {

@@ -1,5 +1,6 @@
-import type { ModelParameter } from '@orreryjs/runs/registry'
-import { type Column, unknownName } from '@orreryjs/runs/texts'
+import { type ModelParameter, playersOf } from '@orreryjs/runs/registry'
+import type { Column } from '@orreryjs/runs/results'
+import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable } from './described.ts'
 import type { ModelItem } from './items.ts'
@@ -11,7 +12,7 @@ export async function describeModel(name: string): Promise<Described> {
   const ids = orrery.models.map(({ id }) => id)
   if (entry === undefined) throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
   const { id, form, summary } = entry
-  const { presets = {}, parameters } = (await entry.describe?.()) ?? { parameters: [] }
+  const { presets = {}, parameters } = (await entry.describe?.({ players: () => playersOf(orrery) })) ?? { parameters: [] }
   return {
     item: { id, form, summary, presets, parameters } satisfies ModelItem,
     heading: `${id}: ${summary}`,

@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { chooseWorld, selectTasks } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
-import type { Column } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
 import { orrery } from '../index.ts'
 import type { Listing } from './listing.ts'
 

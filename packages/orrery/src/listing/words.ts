@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { findWord, nearestWord, WORDS } from '@orreryjs/runs/words'
+import { findWord, nearestWord, WORDS } from '@orreryjs/reporting/words'
 import type { Described } from './described.ts'
 import type { Listing } from './listing.ts'
 

@@ -5,6 +5,7 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
@@ -47,8 +48,8 @@ describe('Depth 1 equals ReAct bit for bit', () => {
     webshop.create({ dialect: 'strict' }),
   ]
   const models: readonly (readonly [string, () => LanguageModel])[] = [
-    ['perfect', () => simulated({ preset: 'perfect' })],
-    ['weak', () => simulated({ preset: 'weak' })],
+    ['perfect', () => simulated({ policies: PLAYERS, preset: 'perfect' })],
+    ['weak', () => simulated({ policies: PLAYERS, preset: 'weak' })],
     ['rambling', rambling],
   ]
 

@@ -1,4 +1,5 @@
 /** The methods that hand their answers in by themselves, on the web in the words of BrowserGym and in those of WebArena. */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { successes } from '../cell.ts'
@@ -12,6 +13,6 @@ test.each([
   ['plan-act', 'strict'],
 ])('%s in dialect %s: all that the world plans, and most with text alone', async (agent, dialect) => {
   const cell = { agent, world: 'webarena', dialect, tasks: TASKS }
-  expect(await successes({ ...cell, model: parseSimulated('simulated:oracle') })).toBe(TASKS)
-  expect(await successes({ ...cell, model: parseSimulated('simulated:perfect') })).toBeGreaterThanOrEqual(TASKS - 1)
+  expect(await successes({ ...cell, model: parseSimulated('simulated:oracle', PLAYERS) })).toBe(TASKS)
+  expect(await successes({ ...cell, model: parseSimulated('simulated:perfect', PLAYERS) })).toBeGreaterThanOrEqual(TASKS - 1)
 })

@@ -1,5 +1,6 @@
 /** Control 11 of a simulated model (`controls.test.ts`): each kind of error can be forced alone, and shows what it is said to show. */
 import type { EpisodeEvent } from '@orreryjs/core'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
 import { episodesOf, isOfType, type Played, played } from '../cell.ts'
@@ -59,7 +60,9 @@ const right = new Map<string, Promise<readonly Played[]>>()
 /** The same episodes without any error, played once. */
 function rightIn(world: string, tasks: number): Promise<readonly Played[]> {
   const key = `${world} ${tasks}`
-  const plays = right.get(key) ?? played(episodesOf({ agent: 'rebact', world, tasks, model: simulated({ preset: 'perfect' }) }))
+  const plays =
+    right.get(key) ??
+    played(episodesOf({ agent: 'rebact', world, tasks, model: simulated({ policies: PLAYERS, preset: 'perfect' }) }))
   right.set(key, plays)
   return plays
 }
@@ -67,7 +70,7 @@ function rightIn(world: string, tasks: number): Promise<readonly Played[]> {
 /** Looks at the first error of a kind in each of so many episodes. */
 export async function expectErrorToShow(world: string, kind: string, shows: Shows, tasks: number): Promise<void> {
   const rights = await rightIn(world, tasks)
-  const model = simulated({ preset: 'perfect', kinds: { [kind]: 1 } })
+  const model = simulated({ policies: PLAYERS, preset: 'perfect', kinds: { [kind]: 1 } })
   const wrongs = await played(episodesOf({ agent: 'rebact', world, tasks, model }))
   let refusedLater = 0
   let found = 0

@@ -1,13 +1,14 @@
 /** Controls of a simulated model that are about an agent's method (`controls.test.ts`), each on so many tasks of a world. */
 import type { OptionValues } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
 import { AGENT_IDS, type Cell, deedsIn, deedsOf, episodesOf, eventsIn, isOfType, metricsOf, played } from '../cell.ts'
 
 /** 1: with zero error rates every agent reaches what the policy can, and they differ in calls. */
 export async function expectAllReachTheCeiling(world: string, tasks: number): Promise<void> {
-  const model = simulated({ preset: 'perfect' })
+  const model = simulated({ policies: PLAYERS, preset: 'perfect' })
   const total = (metrics: readonly EpisodeMetrics[]): number => metrics.reduce((sum, { reward }) => sum + reward, 0) / tasks
   const cells = new Map<string, readonly EpisodeMetrics[]>()
   for (const agent of AGENT_IDS) cells.set(agent, await metricsOf(episodesOf({ agent, world, model, tasks })))
@@ -34,7 +35,7 @@ const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0, 
 /** 2: one who notices as much unasked as asked does the same with verdicts and without, trace for trace. */
 export async function expectVerdictsToChangeNothing(world: string, tasks: number): Promise<void> {
   for (const preset of ['strong', 'weak'] as const) {
-    const cell = { agent: 'rebact', world, model: simulated({ preset, ...INDIFFERENT }), tasks }
+    const cell = { agent: 'rebact', world, model: simulated({ policies: PLAYERS, preset, ...INDIFFERENT }), tasks }
     const judged = await played(episodesOf({ ...cell, options: UNBOUNDED }))
     expect(judged.map(deedsOf)).toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
     const modified = judged.flatMap(({ events }) => events).filter(isOfType('note'))
@@ -44,7 +45,12 @@ export async function expectVerdictsToChangeNothing(world: string, tasks: number
 
 /** 2: it is noticing more when asked that makes the difference. */
 export async function expectVerdictsToMatter(tasks: number): Promise<void> {
-  const cell = { agent: 'rebact', world: 'textcraft', model: simulated({ preset: 'weak', f: 0, malformed: 0 }), tasks }
+  const cell = {
+    agent: 'rebact',
+    world: 'textcraft',
+    model: simulated({ policies: PLAYERS, preset: 'weak', f: 0, malformed: 0 }),
+    tasks,
+  }
   expect(await deedsIn({ ...cell, options: UNBOUNDED })).not.toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
 }
 
@@ -52,7 +58,7 @@ export async function expectVerdictsToMatter(tasks: number): Promise<void> {
 export async function expectFunctionsAsPrinted(world: string, tasks: number): Promise<void> {
   // The same situation slips in the same way.
   const play = (toolMode: string): Cell => {
-    const model = simulated({ preset: 'mid', malformed: 0, malformedForms: { tool: 0, json: 0 } })
+    const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedForms: { tool: 0, json: 0 } })
     return { agent: 'laser', world, options: { toolMode }, model, tasks }
   }
   expect(await deedsIn(play('json'))).toEqual(await deedsIn(play('tools')))
@@ -61,7 +67,7 @@ export async function expectFunctionsAsPrinted(world: string, tasks: number): Pr
 /** 6: without remedies Anticipatory Reflection is Plan+Act. */
 export async function expectRemediesToBeTheDifference(world: string, tasks: number): Promise<void> {
   const play = async (agent: string, options: OptionValues): Promise<unknown> => {
-    const model = simulated({ preset: 'mid' })
+    const model = simulated({ policies: PLAYERS, preset: 'mid' })
     const events = await eventsIn({ agent, world, model, options: { ...options, maxTrials: 3 }, tasks })
     return JSON.parse(JSON.stringify(events).replaceAll(agent, 'AGENT'))
   }

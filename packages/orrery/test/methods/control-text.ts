@@ -1,13 +1,14 @@
 /** Controls of a simulated model that nothing but the text tells it (`controls.test.ts`), each on so many tasks of a world. */
 import type { LanguageModel, ModelRequest } from '@orreryjs/core'
 import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
 import { deedsOf, episodesOf, eventsIn, isOfType, played, successes } from '../cell.ts'
 
 /** 7: neither purposes, nor names of tasks, nor the order of calls. */
 export async function expectTextAloneToMatter(agent: string, world: string, tasks: number): Promise<void> {
-  const cell = { agent, world, model: simulated({ preset: 'mid' }), tasks }
+  const cell = { agent, world, model: simulated({ policies: PLAYERS, preset: 'mid' }), tasks }
   const once = await played(episodesOf(cell))
   const anonymous = receiving(cell.model, (request) => ({ ...request, purpose: '' }))
   const others = episodesOf({ ...cell, model: anonymous })
@@ -33,7 +34,7 @@ function renamed(episode: EpisodeSpec): EpisodeSpec {
   }
 }
 
-const PERFECT = simulated({ preset: 'perfect' })
+const PERFECT = simulated({ policies: PLAYERS, preset: 'perfect' })
 
 /** 8: nothing is crafted whose recipe was struck out. */
 export async function expectNothingUntoldCrafted(agent: string, tasks: number): Promise<void> {

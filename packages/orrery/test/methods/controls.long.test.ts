@@ -1,4 +1,5 @@
 /** The controls of a simulated model (`controls.test.ts`) on many tasks, and those that need hundreds of episodes. */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { type SimulatedOptions, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { type Cell, successes, WORLD_IDS } from '../cell.ts'
@@ -17,7 +18,7 @@ test('3 where length does no harm, splitting a task helps less', async () => {
     malformed: 0,
   }
   const advantage = async (world: string, L0: number): Promise<number> => {
-    const cell = { world, model: simulated({ ...rates, L0 }), tasks: 40 }
+    const cell = { world, model: simulated({ policies: PLAYERS, ...rates, L0 }), tasks: 40 }
     return (await successes({ ...cell, agent: 'adapt' })) - (await successes({ ...cell, agent: 'react' }))
   }
   const lost = async (world: string): Promise<number> => (await advantage(world, 8)) - (await advantage(world, Infinity))
@@ -31,7 +32,7 @@ test('4 without misconceptions a lesson helps no more than another try; with the
   const advantage = async (misconception: number): Promise<number> => {
     let sum = 0
     for (const world of WORLD_IDS) {
-      const cell = { agent: 'reflexion', world, model: simulated({ ...rates, misconception }), tasks: 25 }
+      const cell = { agent: 'reflexion', world, model: simulated({ policies: PLAYERS, ...rates, misconception }), tasks: 25 }
       sum +=
         (await successes({ ...cell, options: { strategy: 'reflexion' } })) -
         (await successes({ ...cell, options: { strategy: 'none' } }))
@@ -46,7 +47,7 @@ test('4 without misconceptions a lesson helps no more than another try; with the
 describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
   test.each(WORLD_IDS)('%s', async (world) => {
     const play = (toolMode: string): Cell => {
-      const model = simulated({ preset: 'mid', malformed: 0, malformedForms: { tool: 0.1, json: 0.1 } })
+      const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedForms: { tool: 0.1, json: 0.1 } })
       return { agent: 'laser', world, options: { toolMode }, model, tasks: 25 }
     }
     const [functions, printed] = [await successes(play('tools')), await successes(play('json'))]
@@ -59,7 +60,7 @@ describe('9 a judge that is always right and one that guesses bracket the others
 
   test.each(['plan-act', 'anticipatory-reflection'])('%s', async (agent) => {
     const rate = async (judge: SimulatedOptions): Promise<number> => {
-      const model = simulated({ preset: 'mid', malformed: 0, ...judge })
+      const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, ...judge })
       let sum = 0
       for (const world of WORLD_IDS) sum += await successes({ agent, world, model, tasks: 12, options: { maxTrials: 3 } })
       return sum

@@ -3,6 +3,7 @@
  * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else. Here on few
  * tasks; `controls.long.test.ts` runs them on many, and adds those that need hundreds of episodes.
  */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENT_IDS, episodesOf, eventsIn, isOfType, metricsOf, WORLD_IDS } from '../cell.ts'
@@ -84,7 +85,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
       const events = await eventsIn({
         agent: 'plan-act',
         world: 'textcraft',
-        model: simulated({ preset: 'perfect', kinds }),
+        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds }),
         tasks: 5,
       })
       return events.filter(isOfType('note')).flatMap(({ note }) => (note.kind === 'plan' ? [note.text] : []))
@@ -99,7 +100,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
         agent: 'plan-act',
         world: 'alfworld',
         options: { askTask: 'always' },
-        model: simulated({ preset: 'perfect', kinds: { prematureDone: 1 } }),
+        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds: { prematureDone: 1 } }),
         tasks: 5,
       }),
     )
@@ -111,7 +112,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
       episodesOf({
         agent: 'react',
         world: 'textcraft',
-        model: simulated({ preset: 'perfect', kinds: { falseFail: 1 } }),
+        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds: { falseFail: 1 } }),
         tasks: 5,
       }),
     )
@@ -122,7 +123,18 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
 // Snapshots belong to the file that runs them.
 describe.skipIf(LONG)('12 golden replies', () => {
   // Rates of its own: the replies stay as they are when the presets are fitted anew.
-  const model = simulated({ eps: 0.3, L0: 40, noise: 1, misconception: 0.1, n2: 0.5, n1: 0.3, d2: 0.9, d1: 0.7, g: 0.2 })
+  const model = simulated({
+    policies: PLAYERS,
+    eps: 0.3,
+    L0: 40,
+    noise: 1,
+    misconception: 0.1,
+    n2: 0.5,
+    n1: 0.3,
+    d2: 0.9,
+    d1: 0.7,
+    g: 0.2,
+  })
 
   // Asked about the task too, which ends by itself.
   const optionsOf = (agent: string) => (/^(?:plan-act|anticipatory-reflection)$/.test(agent) ? { askTask: 'always' } : {})

@@ -1,4 +1,5 @@
 import type { EpisodeEvent, OptionValues } from '@orreryjs/core'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
 import { eventsIn, isOfType, WORLD_IDS } from '../cell.ts'
@@ -16,7 +17,7 @@ export async function expectEveryParserCopes(
   some: readonly number[] = [0.3, 0.5, 0.6],
 ): Promise<void> {
   const play = async (malformed: number): Promise<readonly EpisodeEvent[]> => {
-    const model = simulated({ preset: 'weak', malformed })
+    const model = simulated({ policies: PLAYERS, preset: 'weak', malformed })
     const cells = WORLD_IDS.map((world) =>
       eventsIn({ agent, world, model, tasks: tasksOf(world), options: OPTIONS[agent] ?? {} }),
     )

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { AGENT_IDS, successes, WORLD_IDS } from '../cell.ts'
@@ -15,7 +16,9 @@ test('the README shows how far each agent comes with the oracle', async () => {
     for (const world of WORLD_IDS) {
       const counts: number[] = []
       for (const eps of RATES) {
-        counts.push(await successes({ agent, world, model: parseSimulated(`simulated:oracle,eps=${eps}`), tasks: TASKS }))
+        counts.push(
+          await successes({ agent, world, model: parseSimulated(`simulated:oracle,eps=${eps}`, PLAYERS), tasks: TASKS }),
+        )
       }
       cells.push(counts.join(', '))
       if (agent === 'react') expect(counts[0]).toBe(TASKS)

@@ -2,6 +2,7 @@
  * One error model for all wordings: our agents' prompts in other titles, other words and another layout lead to the same
  * decisions. `paraphrased.long.test.ts` plays every preset that errs, on more tasks and in more wordings.
  */
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENT_IDS, type Cell, WORLD_IDS } from '../cell.ts'
@@ -19,7 +20,7 @@ const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
 
 describe.each(PRESETS)('simulated:%s', (preset) => {
   test.each(PAIRS)('%s in %s decides the same in other words', async (agent, world) => {
-    const model = simulated({ preset })
+    const model = simulated({ policies: PLAYERS, preset })
     const others = LAYOUTS.flatMap((layout) =>
       WORDINGS.map((wording) => paraphrased(model, layout, `${preset} ${agent} ${world} ${wording}`)),
     )

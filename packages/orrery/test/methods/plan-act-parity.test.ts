@@ -9,10 +9,14 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
 const LIMITS = { maxSteps: 60, maxModelCalls: 240 }
+
+/** Of each world; more in `plan-act-parity.long.test.ts`. */
+const TASKS = process.env['ORRERY_LONG'] === undefined ? 2 : 6
 
 function firstTasks({ tasks }: World, split: string, count: number): readonly string[] {
   return [...tasks.ids(split)].slice(0, count)
@@ -27,7 +31,7 @@ async function trace(
   preset: 'strong' | 'weak',
 ): Promise<unknown> {
   const profile = profileFor(source.profiles, world)
-  const model = simulated({ preset })
+  const model = simulated({ policies: PLAYERS, preset })
   const { events } = await playEpisode({
     agent,
     profile,
@@ -48,7 +52,7 @@ const stages = [
 
 describe.each(stages)('Plan+Act in $world.id', ({ world, split }) => {
   test.each(['strong', 'weak'] as const)('is Anticipatory Reflection without remedies, trace for trace (%s)', async (preset) => {
-    for (const task of firstTasks(world, split, 6)) {
+    for (const task of firstTasks(world, split, TASKS)) {
       const one = await trace(planAct, createPlanAct({ maxTrials: 3 }), world, task, preset)
       const other = await trace(anticipatoryReflection, createAnticipatoryReflection({ R: 0, maxTrials: 3 }), world, task, preset)
       expect(one).toEqual(other)

@@ -8,6 +8,7 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
@@ -68,7 +69,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
   describe.each([false, true])('with rules %s', (rules) => {
     test('the first trial of Reflexion', async () => {
       for (const task of tasks) {
-        const model = simulated({ preset: 'weak' })
+        const model = simulated({ policies: PLAYERS, preset: 'weak' })
         const own = await asked(createReflexion({ trials: 1, rules }), profileOf(reflexion), world, task, model)
         const other = await asked(createReact({ rules }), profileOf(react), world, task, model)
         expect(own.length).toBeGreaterThan(0)
@@ -78,7 +79,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
 
     test('a search of LATS with one sample is ReAct that does not think', async () => {
       for (const task of tasks) {
-        const model = simulated({ preset: 'strong' })
+        const model = simulated({ policies: PLAYERS, preset: 'strong' })
         const own = await asked(createLats({ n: 1, k: 1, rules }), profileOf(lats), world, task, model)
         const again = saying(own.map(({ reply }) => reply))
         const other = await asked(createReact({ thoughts: false, rules }), profileOf(react), world, task, again)
@@ -93,7 +94,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
       const own = profileOf(react)
       const claiming = { ...own, parts: { ...own.parts, claimSuccess, claimFailure } }
       for (const task of tasks) {
-        const model = simulated({ preset: 'weak' })
+        const model = simulated({ policies: PLAYERS, preset: 'weak' })
         const one = await asked(createAdapt({ dMax: 1, executor: 'typed', rules }), source, world, task, model)
         const other = await asked(createReact({ rules }), claiming, world, task, model)
         expect(one.length).toBeGreaterThan(0)
@@ -108,7 +109,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     const own = profileOf(react)
     const claiming = { ...own, parts: { ...own.parts, claimSuccess, claimFailure } }
     const [task = ''] = tasks
-    const model = simulated({ preset: 'weak' })
+    const model = simulated({ policies: PLAYERS, preset: 'weak' })
     const [one] = await asked(createAdapt({ dMax: 1 }), source, world, task, model)
     const [other] = await asked(createReact({ demos: 'common' }), claiming, world, task, model)
     const skills = demonstrationsOf(source, 'atomic').length

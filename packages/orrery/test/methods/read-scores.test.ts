@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectMetrics, createRunDirectory, describeRun, journalPath, zeroClock } from '@orreryjs/harness'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createScoreTable, readScores } from '@orreryjs/runs/scores'
 import { simulated } from '@orreryjs/simulated'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +12,7 @@ async function recordedRun() {
   const place = scratch()
   onTestFinished(() => place[Symbol.dispose]())
   const directory = join(place.path, 'run')
-  const model = simulated({ preset: 'weak' })
+  const model = simulated({ policies: PLAYERS, preset: 'weak' })
   const specs = episodesOf({ agent: 'react', world: 'textcraft', model, tasks: 30 })
   const manifest = describeRun(specs, { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: ['simulated'] })
   const metrics = await collectMetrics(specs, {

@@ -1,3 +1,4 @@
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { type PresetName, simulated } from '@orreryjs/simulated'
 import { completion, type ModelServer, modelServer } from '../../../runs/test/model-server.ts'
 
@@ -6,7 +7,7 @@ export function simulatedServer(
   preset: PresetName,
   hold: (number: number) => Promise<void> | undefined = () => undefined,
 ): Promise<ModelServer> {
-  const model = simulated({ preset })
+  const model = simulated({ policies: PLAYERS, preset })
   const { signal } = new AbortController()
   let number = 0
   return modelServer(async (body, response) => {

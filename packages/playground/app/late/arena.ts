@@ -1,7 +1,7 @@
 import { marketPackage } from '@orreryjs/orrery/market'
 import { webarena } from '@orreryjs/orrery/webarena'
-import { webarena as policy } from '#simulated/worlds/webarena/policy.ts'
+import { player } from '#webarena/player/index.ts'
 
-const here = globalThis as { orreryWorlds?: object; orreryPolicies?: object }
+const here = globalThis as { orreryWorlds?: object; orreryPlayers?: object }
 here.orreryWorlds = { ...here.orreryWorlds, webarena, market: marketPackage() }
-here.orreryPolicies = { webarena: policy }
+here.orreryPlayers = { webarena: player }

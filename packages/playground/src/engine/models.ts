@@ -1,4 +1,5 @@
 import { type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
 /** Names of models that can be chosen; any other is one whose replies were recorded, and then a person. */
@@ -26,7 +27,7 @@ export const NO_MODEL: LanguageModel = {
 
 /** The model of a name. Throws what the simulated one throws about its parameters. */
 export function namedModel(name: string, server?: LanguageModel): LanguageModel {
-  if (/^simulated\b/.test(name)) return parseSimulated(name)
+  if (/^simulated\b/.test(name)) return parseSimulated(name, PLAYERS)
   if (name === SERVER && server !== undefined) return server
   return person(name === SERVER ? YOU : name)
 }

@@ -2,7 +2,7 @@ import { errorMessage, isOrreryError, OrreryError, stableJson } from '@orreryjs/
 import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
 import { type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
 import { loadEnvironment, manifestOf, type PlannedRun, planRun, whyUnreachable } from '@orreryjs/runs/play'
-import { createModel, type ModelAccess, type Registry, registryOfRun } from '@orreryjs/runs/registry'
+import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
 import { z } from 'zod'
 import { readText } from '../messages.ts'
 
@@ -65,7 +65,7 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
   // How many threads play is each machine's own affair.
   const { workers: _workers, ...configuration } = merged
   loadEnvironment(configuration)
-  const files = registryOfRun(registry, process.cwd(), manifest)
+  const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
   const names = modelNames(configuration)
   const asked = names.filter((name) => wanted?.includes(name) !== false)
   const unreached = await unreachable(asked, files, { ...configuration, ...access }, acceptance)
@@ -77,6 +77,10 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
   const here = planned.cells.map(({ model }) => model.id).filter((id) => !away.includes(id))
   if (here.length === 0) throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${away.join(', ')}`)
   return { accepted: { planned, manifest, models: [...new Set(here)] }, unreached, count }
+}
+
+function worldNames({ world = [], blocks = [] }: Configuration): readonly string[] {
+  return [...world, ...blocks.flatMap((block) => block.world ?? [])]
 }
 
 function modelNames({ model = [], blocks = [] }: Configuration): readonly string[] {

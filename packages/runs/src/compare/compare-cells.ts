@@ -74,19 +74,19 @@ export function compareCells(
   first: CellScores,
   second: CellScores,
   measure: Measure,
-  { grouping, comparisons = 1, groups = 1, cluster, stratify, ...given }: CompareCellsOptions = {},
+  { grouping, comparisons = 1, groups = 1, cluster, ...given }: CompareCellsOptions = {},
 ): CellComparison {
   const shared = sharedTasks(first, second)
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
   const anytime = given.anytime === true || first.anytime === true || second.anytime === true
-  const bound = { ...boundOf(measure, first, second), cluster, stratify, anytime }
+  const bound = { ...boundOf(measure, first, second), cluster, anytime }
   const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
     throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
   }
   const unbroken = withoutBroken(measure, shared, { ...bound, comparisons })
-  const passes = passesOf(a, b, { cluster, stratify })
+  const passes = passesOf(a, b, { cluster })
   const retried = [...a, ...b].reduce((sum, { retried: again = 0 }) => sum + again, 0)
   return {
     world: first.world,

@@ -28,7 +28,7 @@ export interface JudgedPair extends Omit<CellComparison, 'groups'>, JudgedCompar
 }
 
 /** How pairs of rows are compared. */
-export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'cluster' | 'stratify' | 'anytime'> {
+export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
   readonly measures: readonly Measure[]
   /** The declared measure: all others explore. @default each of them names winners, corrected for all together */
   readonly primary?: Measure | undefined
@@ -75,7 +75,7 @@ interface Placed extends CellComparison {
 function compareAll(
   asked: readonly AskedPair[],
   explores: Explores,
-  { by, passOver = false, cluster, stratify, anytime }: ComparePairsOptions,
+  { by, passOver = false, cluster, anytime }: ComparePairsOptions,
 ): readonly Placed[] {
   const together = asked.filter((each) => !explores(each)).map(({ rows }) => rows)
   const groupsOf = ([a, b]: RowPair): number => (by === undefined ? 1 : groupTasks(by, sharedBy(a, b)).size)
@@ -86,7 +86,6 @@ function compareAll(
     const options = {
       grouping: by,
       cluster,
-      stratify,
       anytime,
       comparisons: alone ? 1 : (sizes.get(family) ?? 1),
       groups: alone ? groupsOf(rows) : (groups.get(family) ?? 1),

@@ -13,7 +13,7 @@ import { placeOf, readSides } from './sides.ts'
 import { unfairChoice } from './unfair-choice.ts'
 
 /** How runs are compared. */
-export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'stratify' | 'anytime'> {
+export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
   /** One or several. @default the primary one */
   readonly measure?: Measure | readonly Measure[] | undefined
   /**
@@ -63,7 +63,7 @@ export interface Comparisons {
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { by, cluster, stratify, anytime, onTornLine = () => undefined } = options
+  const { by, cluster, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
@@ -75,7 +75,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const [measure = 'success'] = measures
   const pairs = baseline === undefined ? sides.pairs : againstBaseline(sides.pairs, baseline)
   const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
-  const comparisons = comparePairs(pairs, { measures, primary, by, cluster, stratify, anytime }).map(
+  const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
     ({ rows, judged }): ReportedComparison => ({
       ...judged,
       names: pairNames.get(rows) ?? ['first', 'second'],

@@ -40,11 +40,10 @@ export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenW
   throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect}) named`, split, splits)
 }
 
-/** The world once in each of its dialects that go with the options, in the package's order. */
+/** The world once in each of its dialects, or in the one that is given, in the package's order. */
 export function everyDialect(entry: WorldEntry, given: OptionValues): readonly World[] {
   const wanted = given['dialect']
-  const { dialects: all, dialectsWith = () => all } = entry.package
-  const dialects = wanted === undefined ? dialectsWith(optionsOf(entry.package, given)) : [wanted]
+  const dialects = wanted === undefined ? entry.package.dialects : [wanted]
   return dialects.map((dialect) => worldOf(entry, { ...given, dialect }))
 }
 

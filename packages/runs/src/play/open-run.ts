@@ -1,11 +1,12 @@
 import { isOrreryError, OrreryError } from '@orreryjs/core'
 import { createRunDirectory, describeRun, type RunDirectory, type RunManifest } from '@orreryjs/harness'
-import { DEFAULT_SEED } from '../configuration/configuration.ts'
+import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { ChosenSuite } from '../configuration/read-suite.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { type Cell, planCells } from '../plan/cells.ts'
 import { episodesOf, type RunSettings } from '../plan/episodes.ts'
-import type { ModelAccess } from '../registry/models.ts'
+import type { ModelAccess } from '../registry/model-entry.ts'
+import { withPlayersOf } from '../registry/players.ts'
 import { type Registry, withFiles } from '../registry/registry.ts'
 import { freeDirectory } from './directory-name.ts'
 import { runFacts } from './facts.ts'
@@ -22,7 +23,8 @@ export interface Surroundings {
 
 /** The run that a configuration asks for. Throws on any name or value that does not fit. */
 export async function planRun(configuration: Configuration, { access, modelFor, ...given }: Surroundings): Promise<PlannedRun> {
-  const registry = withFiles(given.registry)
+  const worlds = blocksOf(configuration).flatMap(({ world }) => world)
+  const registry = await withPlayersOf(worlds, withFiles(given.registry))
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return planOf(configuration, cells, { registry, modelFor })
 }

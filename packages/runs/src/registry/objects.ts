@@ -2,7 +2,7 @@ import type { Agent, AgentPackage, LanguageModel, World, WorldPackage } from '@o
 import { type AsyncProgram, agentPackageOf } from './files/agent-of.ts'
 import { languageModelOf } from './files/model-of.ts'
 import { worldPackageOf } from './files/world-of.ts'
-import { agentOfPackage, type Entry, type Registry, worldOfPackage } from './registry.ts'
+import { agentOfPackage, type Entry, type NamedWorld, type Registry, worldOfPackage } from './registry.ts'
 
 /** A world that a program has as an object. */
 export type WorldObject = World | WorldPackage
@@ -25,7 +25,7 @@ export function withObjects(registry: Registry, { worlds = [], agents = [], mode
   return {
     ...registry,
     worlds: inFront(
-      ownWorlds.map((source) => entryOf(source, worldOfPackage(source))),
+      ownWorlds.map((source) => ({ ...playerOf(source.id, registry), ...entryOf(source, worldOfPackage(source)) })),
       registry.worlds,
     ),
     agents: inFront(
@@ -44,7 +44,13 @@ function entryOf<Loaded>({ id, summary }: { readonly id: string; readonly summar
   return { id, summary, load: async () => loaded }
 }
 
-function inFront<Loaded>(own: readonly Entry<Loaded>[], others: readonly Entry<Loaded>[]): readonly Entry<Loaded>[] {
+/** An object of a world that the registry has is played by the same player. */
+function playerOf(world: string, { worlds }: Registry): Pick<NamedWorld, 'player'> {
+  const player = worlds.find(({ id }) => id === world)?.player
+  return player === undefined ? {} : { player }
+}
+
+function inFront<Named extends { readonly id: string }>(own: readonly Named[], others: readonly Named[]): readonly Named[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...others.filter(({ id }) => !ids.has(id))]
 }

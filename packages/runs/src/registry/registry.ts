@@ -12,13 +12,13 @@ import {
   type World,
   type WorldPackage,
 } from '@orreryjs/core'
-import { USUAL_LIMITS } from '@orreryjs/core/worlds'
+import { type Policy, USUAL_LIMITS } from '@orreryjs/core/worlds'
 import { clientAgent, isClient } from '../sessions/client-agent.ts'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { type CodeFiles, codeFiles } from './files/code-files.ts'
 import { isFileName } from './files/file-name.ts'
-import type { ModelEntry } from './models.ts'
+import type { ModelEntry } from './model-entry.ts'
 
 /** Something that a run names, loaded when it is named. */
 export interface Entry<Loaded> {
@@ -37,6 +37,12 @@ export interface Entry<Loaded> {
 export interface WorldEntry {
   readonly package: WorldPackage
   readonly limits: Limits
+}
+
+/** A world by its name, and what plays it offline. */
+export interface NamedWorld extends Entry<WorldEntry> {
+  /** Loads the policy by which the simulated model plays it from its text. @default another world's, or the generic policy */
+  player?(): Promise<Policy>
 }
 
 /** An agent as a run takes it. */
@@ -59,10 +65,12 @@ export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'de
 export interface Registry {
   /** URL of a module that exports this registry as `orrery`: threads that play episodes load it themselves. */
   readonly module: string
-  readonly worlds: readonly Entry<WorldEntry>[]
+  readonly worlds: readonly NamedWorld[]
   readonly agents: readonly Entry<AgentEntry>[]
   readonly models: readonly ModelEntry[]
   readonly suites: readonly Suite[]
+  /** Players that are asked before those of the worlds: those that the files of a run export. @default none */
+  readonly players?: readonly Policy[]
   /** The files that a run names beside all these. @default as seen from the directory of the process */
   readonly files?: CodeFiles
   /** Ids of what only this program has, as objects: no thread and no other program can load it. @default none */

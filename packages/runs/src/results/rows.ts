@@ -1,7 +1,7 @@
 import { errorMessage } from '@orreryjs/core'
 import type { Unread } from '@orreryjs/harness'
 import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
-import type { Column } from '../texts/plain-table.ts'
+import type { Column } from './column.ts'
 import type { CellFigures } from './results.ts'
 
 /** Columns of numbers, the same in the terminal and in the report. */
@@ -156,16 +156,13 @@ export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** What intervals go by that do not go by single tasks; once for rows of a split. */
 function samplingLines(cells: readonly CellFigures[]): readonly string[] {
-  const lines = cells.flatMap(({ world, split, tasks = 0, clusters, strata }) => [
-    ...(clusters === undefined
+  const lines = cells.flatMap(({ world, split, tasks = 0, clusters }) =>
+    clusters === undefined
       ? []
       : [
           `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no 95 % CI is surer than the clusters are`,
-        ]),
-    ...(strata === undefined
-      ? []
-      : [`${world} ${split}: by ${counted(strata, 'type')} of task: how types differ counts as no luck`]),
-  ])
+        ],
+  )
   return [...new Set(lines)]
 }
 

@@ -77,8 +77,8 @@ function slipped(intended: Candidate, situation: Situation, factor: number): Mis
 }
 
 /** Whether a first action has no demonstration to go by. */
-function isBare({ prompt }: Situation): boolean {
-  return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt)
+function isBare({ settings, prompt }: Situation): boolean {
+  return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
 }
 
 /** Whether nothing was thought of the matter, in the transcript or in this very reply. */

@@ -14,6 +14,6 @@ export function malform(spoken: Spoken, protocol: Protocol, mind: Mind): Spoken 
 function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
   const own = settings.malformedForms.get(form)
   if (own !== undefined) return own
-  const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt)
+  const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt, settings.policies)
   return isBare ? settings.malformed + settings.bareForm : settings.malformed
 }

@@ -1,6 +1,6 @@
 import type { Tool } from '@orreryjs/core'
 import type { View } from '@orreryjs/core/worlds'
-import { express, parametersOf } from '../protocols/express.ts'
+import { express, parametersOf } from '../protocols/calls/express.ts'
 import type { Shown } from './answers.ts'
 import type { Place } from './places.ts'
 import { planFrom } from './plans.ts'
@@ -26,7 +26,9 @@ export function choicesIn(place: Place, shown: Shown): Choices {
   const [keywords] = found
   return {
     ...(keywords !== undefined && { wanted: { keywords, criteria: task.goal } }),
-    ...(ids.length > 0 && { shortlist: plan.filter((action) => ids.some((tool) => express(tool, action))).map(argumentOf) }),
+    ...(ids.length > 0 && {
+      shortlist: plan.filter((action) => ids.some((tool) => express(tool, action))).map(argumentOf),
+    }),
     ...(picks.length > 0 && { picks: new Map(picks) }),
     matches: plan.length > 0 && !plan.some((action) => LEADS_AWAY.test(action)),
   }

@@ -3,8 +3,7 @@ import type { Rates } from '../settings.ts'
 
 /**
  * Overlooks half of its failures, and needs its thoughts. Its ReAct was fitted to that of PaLM-540B with and without thoughts (ReAct
- * 2023): 71 and 45 % of ALFWorld, 40 and 30.1 % of WebShop (benchmarks/calibration). `rash` is fitted here alone: nobody published the
- * others' models without thoughts in a shop.
+ * 2023): benchmarks/calibration. `rash` is fitted here alone: nobody published the others' models without thoughts in a shop.
  */
 export const mid: Rates = {
   eps: 0.14,

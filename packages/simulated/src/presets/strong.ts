@@ -2,8 +2,8 @@ import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
- * Recovers from most of what goes wrong, and often buys nothing. Its ReAct was fitted to that of Claude 3.5 Sonnet (REBACT 2025): 80 %
- * of TextCraft, 91.8 % of ALFWorld, 29 % of WebShop (benchmarks/calibration).
+ * Recovers from most of what goes wrong, and often buys nothing. Its ReAct was fitted to that of Claude 3.5 Sonnet (REBACT 2025):
+ * benchmarks/calibration.
  */
 export const strong: Rates = {
   eps: 0.03,

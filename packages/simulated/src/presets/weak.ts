@@ -2,8 +2,8 @@ import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
- * Loses its way in long transcripts, overlooks most failures and gives up. Its ReAct was fitted to that of GPT-3.5 (ADaPT 2024): 19 % of
- * TextCraft, 43.3 % of ALFWorld, 32 % of WebShop (benchmarks/calibration).
+ * Loses its way in long transcripts, overlooks most failures and gives up. Its ReAct was fitted to that of GPT-3.5 (ADaPT 2024):
+ * benchmarks/calibration.
  */
 export const weak: Rates = {
   eps: 0.11,

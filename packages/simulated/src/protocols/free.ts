@@ -8,10 +8,10 @@ import type { Field, Form } from '../forms/form.ts'
 import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../forms/values.ts'
 import { pairIn } from '../forms/words.ts'
 import { listedChoices } from '../read/menu.ts'
+import { reflection } from './judging/reflection.ts'
+import { assess } from './judging/value.ts'
 import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol, Spoken } from './protocol.ts'
-import { reflection } from './reflection.ts'
-import { assess } from './value.ts'
 import { inWords, UNKNOWN_ASK } from './wording.ts'
 
 /** What a prompt asks for, and the form of the reply. */

@@ -1,7 +1,7 @@
 import type { ToolCall } from '@orreryjs/core'
 import type { Prompt, View } from '@orreryjs/core/worlds'
 import type { Dice } from '../errors/dice.ts'
-import type { SimulatedSettings } from '../settings.ts'
+import type { FormClass, SimulatedSettings } from '../settings.ts'
 
 /** What a protocol may draw on for one sample of a reply. */
 export interface Mind {
@@ -22,9 +22,6 @@ export interface Spoken {
   readonly text: string
   readonly toolCalls?: readonly ToolCall[]
 }
-
-/** Kinds of form, each with a rate of malformed replies of its own. */
-export type FormClass = 'line' | 'template' | 'list' | 'json' | 'tool' | 'prose'
 
 /** A form that replies are asked for in. */
 export interface Protocol {

@@ -1,7 +1,7 @@
 import type { Choice, LanguageModel, Message, ModelRequest } from '@orreryjs/core'
 import { history, type Pair, section } from '@orreryjs/core/agents'
-import { simulated } from '@orreryjs/simulated'
 import { reply } from '../play.ts'
+import { simulated } from '../players.ts'
 
 /** What a prompt says: the form of the reply, the task, what happened, and any further sections in order. */
 export interface Question {

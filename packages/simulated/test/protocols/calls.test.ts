@@ -1,6 +1,6 @@
 import type { ModelRequest, Tool } from '@orreryjs/core'
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
+import { simulated } from '../players.ts'
 import { answer, choice } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { kitchen, pairsOf, store, table } from './worlds.ts'

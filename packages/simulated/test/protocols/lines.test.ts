@@ -1,7 +1,7 @@
 import type { Message } from '@orreryjs/core'
 import type { Pair } from '@orreryjs/core/agents'
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
+import { simulated } from '../players.ts'
 import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { kitchen, pairsOf, store, table, WORLDS } from './worlds.ts'

@@ -1,6 +1,6 @@
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { craftingTable } from '../crafting-table.ts'
+import { simulated } from '../players.ts'
 import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { table, WORLDS } from './worlds.ts'

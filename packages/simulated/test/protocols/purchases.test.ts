@@ -1,7 +1,7 @@
 import type { LanguageModel } from '@orreryjs/core'
 import type { Pair } from '@orreryjs/core/agents'
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
+import { simulated } from '../players.ts'
 import { type Shop, shop } from '../shop.ts'
 import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'

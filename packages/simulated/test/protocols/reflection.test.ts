@@ -1,6 +1,6 @@
 import type { Pair } from '@orreryjs/core/agents'
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
+import { simulated } from '../players.ts'
 import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { kitchen, pairsOf, store, table } from './worlds.ts'

@@ -1,5 +1,5 @@
-import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
+import { simulated } from '../players.ts'
 import { answer } from './ask.ts'
 import { describeAsking, FORM_OF, linesOf, read } from './asking.ts'
 import { FORMS } from './forms.ts'

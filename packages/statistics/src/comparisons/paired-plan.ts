@@ -1,5 +1,5 @@
 import { logarithmsOf } from '../intervals/log-ratio.ts'
-import { clusterSquares, ownMeans, residualsOf, type Sampling } from '../intervals/sampling.ts'
+import { clusterSquares, residualsOf, type Sampling } from '../intervals/sampling.ts'
 import type { Sides } from './paired-test.ts'
 import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
 
@@ -34,8 +34,8 @@ export function planSides(sides: Sides, sampling: Sampling, options: PowerOption
 /** How many times as many tasks in such clusters are needed as tasks by themselves: never fewer. */
 function inflationOf(values: readonly number[], sampling: Sampling): number {
   if (sampling.clusters === undefined) return 1
-  const residuals = residualsOf(values, sampling)
-  const alone = residuals.reduce((sum, value) => sum + value ** 2, 0) * ownMeans(values.length, sampling)
+  const residuals = residualsOf(values)
+  const alone = residuals.reduce((sum, value) => sum + value ** 2, 0)
   const { squares } = clusterSquares(residuals, sampling.clusters)
   return alone === 0 || squares === Infinity ? 1 : Math.max(1, squares / alone)
 }

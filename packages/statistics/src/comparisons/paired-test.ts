@@ -72,15 +72,15 @@ export function testSides(sides: Sides, options: TestOptions): Tested {
   return { ...tested, interval: agreeing(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
 }
 
-function testByTask(sides: Sides, { sampling, ...options }: TestOptions): Tested {
+function testByTask(sides: Sides, options: TestOptions): Tested {
   const { first, second, differences, scale } = sides
   // By signs alone, so many tasks that differ all one way come about by chance this often: no test of few is surer than that.
   const floor = Math.min(1, 2 ** (1 - differences.filter((difference) => difference !== 0).length))
   switch (scale) {
     case 'counts':
-      return sampling.strata === undefined ? testCounts(sides) : testBounded(sides, sampling, floor)
+      return testCounts(sides)
     case 'bounded':
-      return testBounded(sides, sampling, floor)
+      return testBounded(sides, floor)
     case 'ratio': {
       const { ratio, interval, p } = logRatio(first, second)
       return { test: 'log-ratio', ratio, p: Math.max(p, floor), interval }
@@ -100,9 +100,9 @@ function testCounts({ first, second }: Sides): Tested {
   return { test: 'mcnemar-exact', p: mcnemarTest(counts.firstOnly, counts.secondOnly), interval: newcombeInterval(counts) }
 }
 
-function testBounded({ first, second, most }: Sides, { strata }: Sampling, floor: number): Tested {
+function testBounded({ first, second, most }: Sides, floor: number): Tested {
   const scaled = [first, second].map((side) => side.map((value) => value / most))
-  const { interval, p } = boundedDifference(scaled[0] ?? [], scaled[1] ?? [], strata === undefined ? {} : { strata })
+  const { interval, p } = boundedDifference(scaled[0] ?? [], scaled[1] ?? [])
   return { test: 'bounded-means', p: Math.max(p, floor), interval: times(interval, most) }
 }
 
@@ -114,7 +114,7 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
 function clustered(tested: Tested, { first, second, differences, most, scale }: Sides, sampling: Sampling): Tested {
   if (sampling.clusters === undefined) return tested
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
-  const { interval, p } = clusteredMean(values, sampling.clusters, sampling)
+  const { interval, p } = clusteredMean(values, sampling.clusters)
   const bound = scale === 'any' ? Infinity : most
   const endOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
   const [low, high] = [endOf(interval.low), endOf(interval.high)]

@@ -1,6 +1,5 @@
 import { normalQuantile, normalShare } from './distributions.ts'
 import { type Spread, spreadOf } from './effective.ts'
-import type { Sampling } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 import { scoreInterval } from './wilson.ts'
 
@@ -17,12 +16,8 @@ export interface BoundedDifference {
  * Wilson's interval for the effective number of tasks of either side, so that it is his where each task is 0 or 1. It knows that a
  * value not seen so far may be anywhere between the bounds: no luck of few tasks, and no rare large value, makes it narrow.
  */
-export function boundedDifference(
-  first: readonly number[],
-  second: readonly number[],
-  sampling: Sampling = {},
-): BoundedDifference {
-  const sides = [spreadOf(first, sampling), spreadOf(second, sampling)] as const
+export function boundedDifference(first: readonly number[], second: readonly number[]): BoundedDifference {
+  const sides = [spreadOf(first), spreadOf(second)] as const
   const correlation = correlationOf(sides)
   const at = (z: number): Interval => squareAndAdd(sides, correlation, z)
   return { interval: at(normalQuantile(0.975)), p: pOfZero(at) }

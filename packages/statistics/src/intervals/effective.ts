@@ -1,5 +1,5 @@
 import { studentQuantile } from './distributions.ts'
-import { clusterSquares, ownMeans, residualsOf, type Sampling } from './sampling.ts'
+import { clusterSquares, type Sampling } from './sampling.ts'
 
 /** Tasks added to what was seen of the spread, half of them at either end: what few tasks show of it is not trusted alone. */
 const PRIOR = 2
@@ -7,7 +7,7 @@ const PRIOR = 2
 /** How tasks are spread around their mean. */
 export interface Spread {
   readonly mean: number
-  /** Sum of the squared distances from the mean, or from that of the stratum. */
+  /** Sum of the squared distances from the mean. */
   readonly squares: number
   /** These distances, one a task. */
   readonly residuals: readonly number[]
@@ -26,14 +26,14 @@ export function spreadOf(values: readonly number[], sampling: Sampling = {}): Sp
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const mean = within(values.reduce((sum, value) => sum + value, 0) / n)
-  const residuals = sampling.strata === undefined ? values.map((value) => value - mean) : residualsOf(values, sampling)
-  const squares = residuals.reduce((sum, value) => sum + value ** 2, 0) * ownMeans(n, sampling)
+  const residuals = values.map((value) => value - mean)
+  const squares = residuals.reduce((sum, value) => sum + value ** 2, 0)
   const whole = n * (n * mean * (1 - mean) + PRIOR)
   const effective = whole / (squares + PRIOR)
   if (sampling.clusters === undefined) return { mean, squares, residuals, effective }
   const clustered = clusterSquares(residuals, sampling.clusters)
   const few = (studentQuantile(0.975, Math.max(1, n - 1)) / studentQuantile(0.975, clustered.degrees)) ** 2
-  const together = (few * whole) / (clustered.squares * ownMeans(n, sampling) + PRIOR)
+  const together = (few * whole) / (clustered.squares + PRIOR)
   return { mean, squares, residuals, effective: Math.max(LEAST, Math.min(effective, together)) }
 }
 

@@ -10,32 +10,26 @@ export type Clustering = (typeof CLUSTERINGS)[number]
 export interface SamplingOptions {
   /** Whether clusters of tasks are what was drawn, and not each task by itself. @default 'few': where there are fewer than 30, and more tasks */
   readonly cluster?: Clustering | undefined
-  /** Whether as many tasks of each type were meant to be drawn: how types differ is then no luck. @default false */
-  readonly stratify?: boolean | undefined
 }
 
 /** What tasks share, one entry a task in their order; absent where it is not taken into account. */
 export interface Sampling {
   readonly clusters?: readonly string[]
-  readonly strata?: readonly string[]
 }
 
 /** What an interval was computed with, to be told beside it. */
 export interface Sampled {
   /** Clusters that were taken as what was drawn; absent where each task was. */
   readonly clusters?: number
-  /** Types whose differences are no luck; absent where they were taken as luck. */
-  readonly strata?: number
 }
 
 /** With as many clusters it hardly matters whether they are known: Cameron and Miller (2015), section VI, put it at 20 to 50. */
 const MANY_CLUSTERS = 30
 
 /** What these tasks share, as far as it is to be taken into account. */
-export function samplingOf(scores: readonly TaskScore[], { cluster = 'few', stratify = false }: SamplingOptions = {}): Sampling {
-  const strata = stratify ? scores.map(({ taskType }) => taskType) : undefined
+export function samplingOf(scores: readonly TaskScore[], { cluster = 'few' }: SamplingOptions = {}): Sampling {
   const clusters = cluster === 'never' ? undefined : clustersOf(scores, cluster)
-  return { ...(clusters && { clusters }), ...(strata && new Set(strata).size > 1 && { strata }) }
+  return clusters === undefined ? {} : { clusters }
 }
 
 /** A task without a cluster is one by itself. `undefined` where tasks are not to be taken together, or share nothing. */
@@ -47,36 +41,15 @@ function clustersOf(scores: readonly TaskScore[], cluster: 'few' | 'always'): re
   return cluster === 'always' || (count > 1 && count < MANY_CLUSTERS) ? names : undefined
 }
 
-/** How many clusters and strata there are, for whoever reads the interval. */
-export function sampledOf({ clusters, strata }: Sampling): Sampled {
-  return {
-    ...(clusters && { clusters: new Set(clusters).size }),
-    ...(strata && { strata: new Set(strata).size }),
-  }
+/** How many clusters there are, for whoever reads the interval. */
+export function sampledOf({ clusters }: Sampling): Sampled {
+  return clusters === undefined ? {} : { clusters: new Set(clusters).size }
 }
 
-/** Values without the mean of their stratum, and without the mean of all where it is the only one of its stratum. */
-export function residualsOf(values: readonly number[], { strata }: Sampling): readonly number[] {
+/** Values without their mean. */
+export function residualsOf(values: readonly number[]): readonly number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  if (strata === undefined) return values.map((value) => value - mean)
-  const sums = new Map<string, { sum: number; count: number }>()
-  for (const [at, value] of values.entries()) {
-    const own = sums.get(strata[at] ?? '') ?? { sum: 0, count: 0 }
-    sums.set(strata[at] ?? '', { sum: own.sum + value, count: own.count + 1 })
-  }
-  return values.map((value, at) => {
-    const { sum, count } = sums.get(strata[at] ?? '') ?? { sum: 0, count: 0 }
-    return value - (count > 1 ? sum / count : mean)
-  })
-}
-
-/** By how much squares of residuals are to be enlarged, as each stratum has a mean of its own; 1 where there is one. */
-export function ownMeans(n: number, { strata }: Sampling): number {
-  if (strata === undefined) return 1
-  const counts = new Map<string, number>()
-  for (const name of strata) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const means = [...counts.values()].filter((count) => count > 1).length
-  return means > 1 && n > means ? (n - 1) / (n - means) : 1
+  return values.map((value) => value - mean)
 }
 
 /** The squares of clusters: of the sums of what is in each. */

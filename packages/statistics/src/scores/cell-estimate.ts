@@ -115,6 +115,6 @@ function resampled(values: readonly number[], most: number, options: EstimateVal
 /** Where tasks are in clusters, the ends of both intervals that lie farther out. */
 function noSurer({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
   if (sampling.clusters === undefined) return { mean, interval }
-  const { low, high } = clusteredMean(values, sampling.clusters, sampling).interval
+  const { low, high } = clusteredMean(values, sampling.clusters).interval
   return { mean, interval: { low: Math.min(low, interval.low), high: Math.max(high, interval.high) } }
 }

@@ -1,5 +1,5 @@
 /** How far episodes are, as a bar whose parts are also told in words beside it. */
-export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
+function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
   const all = Math.max(planned ?? 0, ended + playing, 1)
   const parts = [
     ['solved', solved],
@@ -11,6 +11,22 @@ export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures)
     <span class="run-fill" role="img" aria-label={wordsOf({ ended, solved, errors, playing, planned })}>
       {parts.map(([kind, count]) => count > 0 && <span key={kind} class={kind} style={{ width: `${(100 * count) / all}%` }} />)}
     </span>
+  )
+}
+
+/** The bar with its words below: how many have ended, are in flight, and ended with errors. */
+export function Filled(figures: BarFigures) {
+  const { ended, errors = 0, playing, planned } = figures
+  return (
+    <>
+      <Bar {...figures} />
+      <span class="small">
+        {ended}
+        {planned !== undefined && ` of ${planned}`}
+        {playing > 0 && `, ${playing} in flight`}
+        {errors > 0 && `, ${errors} with errors`}
+      </span>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { WatchedPlace, WatchedRow, WatchedRun } from '../../src/index.ts'
+import type { WatchedPlace, WatchedRow, WatchedRun } from '@orreryjs/reporting/data'
 import { dollars, percent, shortCount } from '../numbers.ts'
-import { Bar } from './bar.tsx'
+import { Filled } from './bar.tsx'
 
 /** Every agent with a bar that fills. */
 export function LiveRows({ run: { places } }: { readonly run: WatchedRun }) {
@@ -59,13 +59,7 @@ function Row({ row }: { readonly row: WatchedRow }) {
         {name} {model !== 'none' && <span class="small">{model}</span>}
       </th>
       <td data-name="Episodes">
-        <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
-        <span class="small">
-          {ended}
-          {planned !== undefined && ` of ${planned}`}
-          {playing > 0 && `, ${playing} in flight`}
-          {errors > 0 && `, ${errors} with errors`}
-        </span>
+        <Filled ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
       </td>
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}

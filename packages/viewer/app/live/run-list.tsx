@@ -1,8 +1,8 @@
+import type { WatchedLine } from '@orreryjs/reporting/data'
 import { useEffect, useState } from 'preact/hooks'
-import type { WatchedLine } from '../../src/index.ts'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import { hearServer } from '../source/ask-server.ts'
-import { Bar } from './bar.tsx'
+import { Filled } from './bar.tsx'
 import { LostLine } from './lost-line.tsx'
 import { addressOfRun, rate, STATE_WORDS } from './words.ts'
 
@@ -69,25 +69,12 @@ function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
   )
 }
 
-function Filled({ run: { ended, solved, errors, playing, planned } }: { readonly run: WatchedLine }) {
-  return (
-    <>
-      <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
-      <span class="small">
-        {ended} of {planned}
-        {playing > 0 && `, ${playing} in flight`}
-        {errors !== undefined && errors > 0 && `, ${errors} with errors`}
-      </span>
-    </>
-  )
-}
-
 function playsWords({ agents, worlds, models }: WatchedLine): string {
   return `${agents.join(', ')} in ${worlds.join(', ')}${models.length > 0 ? ` with ${models.join(', ')}` : ''}`
 }
 
 function Row({ run }: { readonly run: WatchedLine }) {
-  const { id, state, why, labels, ended, solved, callsPerSecond, tokens, cost } = run
+  const { id, state, why, labels, ended, solved, errors, playing, planned, callsPerSecond, tokens, cost } = run
   return (
     <tr class={state}>
       <th scope="row">
@@ -102,7 +89,13 @@ function Row({ run }: { readonly run: WatchedLine }) {
       <td data-name="State">
         <span class={`run-state ${state}`}>{STATE_WORDS[state]}</span>
       </td>
-      <td data-name="Episodes">{state === 'unreadable' ? '-' : <Filled run={run} />}</td>
+      <td data-name="Episodes">
+        {state === 'unreadable' ? (
+          '-'
+        ) : (
+          <Filled ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+        )}
+      </td>
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}
       </td>

@@ -25,8 +25,6 @@ export interface Policy {
   recognises(prompt: Prompt): boolean
   /** The step that a task asks for in the place of its goal, as an executor sees it who is told nothing else. @default none */
   stepIn?(task: string): string | undefined
-  /** An action in the words that functions are named after, where the world has other words for the same. @default the action */
-  usualWords?(action: string): string
   /** What a prompt shows, and what to do about it. Depends on nothing but its arguments. */
   view(prompt: Prompt, dice: Dice): View
 }

@@ -1,3 +1,4 @@
+import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { run } from '@orreryjs/runs'
 import { idsOf, loadAgent } from '@orreryjs/runs/registry'
 import { simulated } from '@orreryjs/simulated'
@@ -47,7 +48,7 @@ export async function playMatrix(families: readonly Family[], agents: readonly s
   const servers: FamilyServer[] = []
   process.env['FAMILY_TEST_KEY'] = 'k-family'
   try {
-    for (const family of families) servers.push(await serveFamily(family, simulated({ preset: 'perfect' })))
+    for (const family of families) servers.push(await serveFamily(family, simulated({ policies: PLAYERS, preset: 'perfect' })))
     const entries = families.map((family, index) => [
       `s${index}`,
       { model: 'm', baseUrl: servers[index]?.baseUrl ?? '', ...family.entry },

@@ -9,6 +9,8 @@ import { type Exports, importFile } from './import-file.ts'
 export interface CodeFiles {
   /** What a name stands for: an export of its file. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
   load(name: string): Promise<unknown>
+  /** The same; `undefined` where the file has no such export. */
+  find(name: string): Promise<unknown>
   /** What was read so far, by path: what `run.json` says of it. */
   code(): readonly RunCode[]
   /** Where the files are that were read, by the paths in names. */
@@ -30,15 +32,22 @@ export interface CodePlaces {
 /** Files as these places have them. Each is read when it is named. */
 export function codeFiles({ find = (path) => resolve(path), expected, since = 'it was read', home }: CodePlaces = {}): CodeFiles {
   const read = new Map<string, { readonly code: RunCode; readonly place: string }>()
+  const exportsOf = (path: string): Promise<Exports> => {
+    const place = find(path)
+    const code = readCode(path, place)
+    const wanted = expected?.(path)
+    if (wanted !== undefined) checkUnchanged(wanted, code, since)
+    read.set(path, { code, place })
+    return importCode(code, place, home)
+  }
   return {
     async load(name) {
       const { path, member } = readFileName(name)
-      const place = find(path)
-      const code = readCode(path, place)
-      const wanted = expected?.(path)
-      if (wanted !== undefined) checkUnchanged(wanted, code, since)
-      read.set(path, { code, place })
-      return memberOf(await importCode(code, place, home), { path, member })
+      return memberOf(await exportsOf(path), { path, member })
+    },
+    async find(name) {
+      const { path, member = 'default' } = readFileName(name)
+      return (await exportsOf(path))[member]
     },
     code: () => [...read.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
     places: () => Object.fromEntries([...read].map(([path, { place }]) => [path, place])),

@@ -46,6 +46,15 @@ export const worldShape: z.ZodType = z.looseObject({
   route: FUNCTION,
 })
 
+/** What must be there of a `Policy`. */
+export const policyShape: z.ZodType = z.looseObject({
+  id: text,
+  taskLine: z.instanceof(RegExp, { error: 'a regular expression' }),
+  errorKinds: z.array(z.looseObject({ id: text }, { error: 'a kind of error' }), { error: 'a list of kinds of error' }),
+  recognises: FUNCTION,
+  view: FUNCTION,
+})
+
 /** What must be there of a `WorldPackage`. */
 export const worldPackageShape: z.ZodType = z.looseObject({
   id: text,

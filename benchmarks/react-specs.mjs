@@ -1,0 +1,28 @@
+import { react } from '@orreryjs/agent-react'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { parseSimulated } from '@orreryjs/simulated'
+
+/** Episodes of ReAct on tasks of a world, with a model that makes no mistakes. */
+export function reactSpecs(world, tasks, { profile = profileIn(world), maxSteps, rewind = ['navigate', 'none'] }) {
+  const agent = react.create()
+  const model = parseSimulated('simulated:perfect', PLAYERS)
+  return tasks.map((task) => ({
+    id: task.id,
+    world,
+    agent,
+    model,
+    task,
+    trial: 1,
+    profile,
+    limits: { maxSteps },
+    feedback: 'none',
+    rewind,
+    countThoughts: false,
+    seed: '0',
+    keepPrompts: false,
+  }))
+}
+
+function profileIn(world) {
+  return react.profiles.find((candidate) => candidate.world === world.id)
+}

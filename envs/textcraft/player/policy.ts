@@ -1,0 +1,121 @@
+import { type Candidate, type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
+import type { Belief } from './belief.ts'
+import { isLikelyCategory } from './category.ts'
+import { textcraftIdiom } from './idiom.ts'
+import { LOOK } from './ledger.ts'
+import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
+import { type PlannedAction, planFor } from './plan.ts'
+import { readBelief, statesGoal, stepIn } from './read-belief.ts'
+import { type Amount, getCommand } from './recipe.ts'
+import { layerOf, stepsOf } from './steps.ts'
+
+/** What is tried where no plan leads to the goal. */
+const LAST_RESORT = 2
+
+/** Plays TextCraft from its recipe list and transcript: plans to the goal, or the step in hand, anew at every step. */
+export const player: Policy = {
+  id: 'textcraft',
+  taskLine: /^Crafting commands:/,
+  opening: /^Goal: craft /gm,
+  idiom: textcraftIdiom,
+  errorKinds: TEXTCRAFT_ERRORS,
+  recognises: (prompt) => statesGoal(prompt.task),
+  stepIn,
+  view(prompt, dice) {
+    const belief = readBelief(prompt, dice)
+    const isTaskDone = belief.goal !== undefined && isMade(belief.goal, belief)
+    const scoped = planForAll(belief.scope, belief)
+    const isStepDone = belief.isStockKnown && scoped?.length === 0
+    const isWhole = belief.scope[0] === belief.goal
+    const plan = (isStepDone && !isWhole ? planForAll(belief.goal === undefined ? [] : [belief.goal], belief) : scoped) ?? []
+    const isDone = isWhole ? isTaskDone : isStepDone
+    const isOutOfReach = scoped === undefined && !isDone
+    return createView(belief, { plan, steps: isStepDone ? [] : plan, isDone, isTaskDone, isOutOfReach, isWhole }, dice)
+  },
+}
+
+interface Outlook {
+  /** What to do: up to the scope's goal or, where that is reached, to the task's. */
+  readonly plan: readonly PlannedAction[]
+  /** The part of it up to the scope's goal. */
+  readonly steps: readonly PlannedAction[]
+  readonly isDone: boolean
+  readonly isTaskDone: boolean
+  readonly isOutOfReach: boolean
+  /** Whether the scope is the whole task. */
+  readonly isWhole: boolean
+}
+
+function createView(belief: Belief, { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach }: Outlook, dice: Dice): View {
+  const doable = plan.filter((planned) => isDoable(planned, belief))
+  const next = hurried(plan, doable, belief, dice)
+  return {
+    isDone,
+    isTaskDone,
+    isOutOfReach,
+    candidates: rank(next, belief),
+    intentions: () => steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
+    subtasks: () => (belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)),
+    refusedLast: belief.refusedLast,
+    checks: [LOOK],
+    detours: () => [LOOK, ...fetchesOfNoUse(belief).slice(0, 1)],
+    finishes: (action) =>
+      isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
+    refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),
+    mistakes: ({ action }, pick) => {
+      const planned = next.find((each) => each.action === action)
+      if (planned === undefined) return []
+      return [...mistakesFor(planned, pick), ...(isWhole ? forgottenEnd(plan, belief) : [])]
+    },
+  }
+}
+
+/** What makes each of the amounts; `undefined` where there is no way to one of them. */
+function planForAll(amounts: readonly Amount[], belief: Belief): readonly PlannedAction[] | undefined {
+  const plans = amounts.map((amount) => planFor(amount, belief))
+  return plans.includes(undefined) ? undefined : plans.flatMap((plan) => plan ?? [])
+}
+
+/** Whether the text shows so many of an item: in stock, or crafted since. */
+function isMade({ count, name }: Amount, { stock, isStockKnown, crafted }: Belief): boolean {
+  return (isStockKnown && (stock.get(name) ?? 0) >= count) || (crafted.get(name) ?? 0) >= count
+}
+
+function isDoable(planned: PlannedAction, belief: Belief): boolean {
+  return planned.uses.every((part) => (belief.stock.get(part.name) ?? 0) >= part.count)
+}
+
+function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidate[] {
+  const look = { action: LOOK, utility: 1 }
+  const wanted = belief.scope[0]
+  if (!belief.isStockKnown) return ranked([LOOK])
+  const planned = ranked(next.map(({ action }) => action))
+  if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
+  return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
+}
+
+/** Things that are taken to be there for the asking, whatever is still needed of them. */
+function fetchesOfNoUse(belief: Belief): readonly string[] {
+  const { ingredients, recipes, unavailable } = belief
+  const plain = [...ingredients].filter((name) => !recipes.has(name) && !unavailable.has(name) && !isLikelyCategory(name, belief))
+  return plain.map((name) => getCommand({ count: 1, name }))
+}
+
+/**
+ * What is done next where a shortage is overlooked: something fetched before turns out to be too little, and instead
+ * of fetching the rest the craft that needs it is tried at once. The world's refusal then says so plainly.
+ */
+function hurried(
+  plan: readonly PlannedAction[],
+  doable: readonly PlannedAction[],
+  belief: Belief,
+  dice: Dice,
+): readonly PlannedAction[] {
+  const [first] = doable
+  if (first === undefined || first.recipe !== undefined) return doable
+  const { name } = first.makes
+  const times = belief.fetches.get(name) ?? 0
+  if (times === 0 || dice.notices('inferable', `too little ${name}`, times)) return doable
+  const craft = plan.find((planned) => planned.uses.some((part) => part.name === name))
+  return craft === undefined || belief.refusals.has(craft.action) ? doable : [craft, ...doable]
+}

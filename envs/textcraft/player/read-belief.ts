@@ -1,0 +1,119 @@
+import { type Dice, type Prompt, refusalsTold, remembering } from '@orreryjs/core/worlds'
+import type { Belief } from './belief.ts'
+import { membersOf } from './category.ts'
+import { isFinal, readLedger } from './ledger.ts'
+import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
+import { readSubtask } from './subtask.ts'
+
+const GOAL = /^Goal: craft (?:([0-9]+) )?(.+?)\.?$/m
+const STEP = /^Goal: ((?!craft )\S.*)$/m
+const ONE_COMMAND =
+  /\b(?:one|a single)\b[^.\n]*\bcommands?\b[^.\n]*\b(?:at most|or none)\b|\b(?:at most|no more than|only) (?:one|a single)\b[^.\n]*\bcommands?\b/i
+
+/** Whether a text states a TextCraft goal. */
+export function statesGoal(text: string): boolean {
+  return GOAL.test(text) || stepIn(text) !== undefined
+}
+
+/** What stands in the place of the goal where it is not worded as the game words it: `Craft 3 glowstone.` */
+export function stepIn(task: string): string | undefined {
+  return /^Crafting commands:/m.test(task) ? STEP.exec(task)?.[1]?.trim() : undefined
+}
+
+/** Reads the task, the transcript and its lessons. What was refused counts only where the refusal was noticed. */
+export function readBelief(prompt: Prompt, dice: Dice): Belief {
+  const ledger = readLedger(prompt)
+  const told = refusalsTold(prompt).filter(({ answer }) => isFinal(answer))
+  const refused = new Set([...ledger.impossible, ...told.map(({ line }) => line)])
+  const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
+  const { recipes, ingredients } = readList(prompt.task)
+  const goal = readGoal(prompt.task)
+  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
+  const belief: Belief = {
+    stock: ledger.stock,
+    isStockKnown: ledger.isStockKnown,
+    refusals: ledger.refusals,
+    fetches: ledger.fetches,
+    crafted: ledger.crafted,
+    actions: ledger.actions,
+    looks: ledger.looks,
+    refusedLast: ledger.refusedLast,
+    impossible: new Set(impossible),
+    goal,
+    scope: goal === undefined ? [] : [goal],
+    recipes,
+    isOneCommand: ONE_COMMAND.test(prompt.replyFormat),
+    ingredients,
+    unavailable: new Set(impossible.flatMap(fetchedName)),
+    nonMembers: readNonMembers(impossible, recipes),
+  }
+  const scope = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, namesIn(belief))
+  return scope === undefined ? belief : { ...belief, scope }
+}
+
+/** Every item and category that the text is about. */
+function namesIn(belief: Belief): ReadonlySet<string> {
+  const { goal, recipes, ingredients, stock } = belief
+  const members = [...ingredients].flatMap((name) => membersOf(name, belief).map((member) => member.name))
+  return new Set([...(goal === undefined ? [] : [goal.name]), ...recipes.keys(), ...ingredients, ...stock.keys(), ...members])
+}
+
+function readGoal(task: string): Amount | undefined {
+  const match = GOAL.exec(task)
+  const name = match?.[2]
+  return name === undefined ? undefined : { count: Number(match?.[1] ?? 1), name }
+}
+
+/** What a task's text lists; the same in every prompt of an episode. */
+const readList = remembering((task: string): Pick<Belief, 'recipes' | 'ingredients'> => {
+  const recipes = readRecipes(task)
+  return { recipes, ingredients: ingredientsOf(recipes) }
+})
+
+function readRecipes(task: string): ReadonlyMap<string, readonly Recipe[]> {
+  const recipes = new Map<string, Recipe[]>()
+  for (const line of task.split('\n')) {
+    const recipe = parseRecipe(line)
+    if (recipe === undefined) continue
+    const known = recipes.get(recipe.output)
+    if (known === undefined) recipes.set(recipe.output, [recipe])
+    else known.push(recipe)
+  }
+  return recipes
+}
+
+function ingredientsOf(recipes: Belief['recipes']): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const alternatives of recipes.values()) {
+    for (const { ingredients } of alternatives) for (const { name } of ingredients) names.add(name)
+  }
+  return names
+}
+
+function fetchedName(line: string): readonly string[] {
+  const amount = line.startsWith('get ') ? parseAmount(line.slice('get '.length)) : undefined
+  return amount === undefined ? [] : [amount.name]
+}
+
+/** Pairs of an ingredient and what was refused in its place, from crafts that fit a listed recipe in everything else. */
+function readNonMembers(impossible: readonly string[], recipes: Belief['recipes']): Belief['nonMembers'] {
+  const nonMembers = new Map<string, Set<string>>()
+  for (const tried of impossible.map(parseRecipe)) {
+    for (const listed of (tried && recipes.get(tried.output)) ?? []) {
+      for (const [category, item] of substitutions(listed, tried)) {
+        nonMembers.set(category, (nonMembers.get(category) ?? new Set()).add(item))
+      }
+    }
+  }
+  return nonMembers
+}
+
+function substitutions(listed: Recipe, tried: Recipe | undefined): readonly (readonly [category: string, item: string])[] {
+  const parts = tried?.ingredients ?? []
+  if (parts.length !== listed.ingredients.length) return []
+  if (!listed.ingredients.every((part, index) => part.count === parts[index]?.count)) return []
+  return listed.ingredients.flatMap((part, index) => {
+    const given = parts[index]?.name ?? part.name
+    return given === part.name ? [] : [[part.name, given] as const]
+  })
+}

@@ -1,0 +1,235 @@
+import { click, type Match, named, pressed, towards } from '../moves.ts'
+import { put } from '../pages/forms.ts'
+import { amountIn, countSaid, headingOf, type Row, rowsOf } from '../pages/parts.ts'
+import { going, lookDown, pressing, type Recipe, type Stage } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { dayIn, isAlike, nameIn, numberOfRecord, periodIn, quotedIn, slashed, statusIn } from '../wishes.ts'
+import { filtering, grid, lastOf, openingRow, readingAll, toRecord } from './grids.ts'
+
+type Values = Parameters<typeof filtering>[1]
+
+/** A list of a back office, narrowed down by its filters. */
+interface Narrowed {
+  readonly stages: readonly Stage[]
+  rows(trip: Trip): readonly Row[]
+  /** Whether it was narrowed down to nothing. */
+  isEmpty(trip: Trip): boolean
+}
+
+function narrowed(list: string, values: Values): Narrowed {
+  const place = grid(list)
+  const filters = filtering(place, values)
+  const isReady = (trip: Trip): boolean => filters.at(-1)?.isDone(trip) ?? true
+  const shown = (trip: Trip): Doc | undefined => trip.docs.findLast((doc) => place.is(doc) && isReady({ ...trip, docs: [doc] }))
+  return {
+    stages: [going(`Open the list of ${list}.`, place), ...filters, readingAll(place, isReady)],
+    rows: (trip) => {
+      const doc = shown(trip)
+      return doc === undefined ? [] : rowsOf(doc)
+    },
+    isEmpty: (trip) => isReady(trip) && countSaid(lastOf(trip, place) ?? trip.doc) === 0,
+  }
+}
+
+function cellOf(row: Row | undefined, heading: RegExp): string {
+  return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1] ?? ''
+}
+
+/** How goals about single records of a back office are reached: an order by what is known of it, all reviews of somebody, a parcel. */
+export function recordsRecipe(goal: string): Recipe | undefined {
+  const [quoted] = quotedIn(goal)
+  const person = nameIn(goal.replace(/"[^"]*"/g, '"x"'))
+  const isLatest = /\b(?:latest|newest|most recent|last)\b/i.test(goal)
+  const number = numberOfRecord(goal)
+  if (number !== undefined && /\b(?:shipment|parcel|tracking)\b/i.test(goal)) return tracking(goal, number)
+  if (
+    /\border\b/i.test(goal) &&
+    isLatest &&
+    quoted !== undefined &&
+    person !== undefined &&
+    /\b(?:notify|comment|email)\b/i.test(goal)
+  )
+    return notify(person, statusIn(goal.replace(/"[^"]*"/g, '""')), quoted)
+  if (/\border(?:s|\b)/i.test(goal) && isLatest && periodIn(goal) !== undefined && attributeIn(goal) !== undefined)
+    return attribute(goal)
+  if (/\breviews?\b/i.test(goal) && /\b(?:delete|remove)\b/i.test(goal) && person !== undefined) return deleteReviews(person)
+  if (/\b(?:rated|reviewers?|customers?)\b/i.test(goal) && /\d ?%|\bstars?\b/.test(goal) && person !== undefined)
+    return lowRatings(goal, person)
+  const units = /\b(\d+) (?:units?|pieces?|items?) left\b|\bquantity of (?:exactly )?(\d+)\b/i.exec(goal)
+  if (units !== null && /\bproducts?\b/i.test(goal)) return withUnits(units[1] ?? units[2] ?? '', /\bSKU\b/.test(goal))
+  return undefined
+}
+
+/** What is asked of an order, and the column that has it. */
+const ATTRIBUTES: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bbilling name\b/i, /^bill-to/i],
+  [/\bshipping name\b/i, /^ship-to/i],
+  [/\b(?:purchase date|date)\b/i, /date/i],
+  [/\b(?:grand total|total|amount)\b/i, /total/i],
+  [/\b(?:order number|number|id)\b/i, /^id$/i],
+  [/\bcustomer\b/i, /^bill-to/i],
+]
+
+function attributeIn(goal: string): RegExp | undefined {
+  return ATTRIBUTES.find(([asked]) => asked.test(goal))?.[1]
+}
+
+function newest(rows: readonly Row[]): Row | undefined {
+  const when = (row: Row): number => dayIn(cellOf(row, /date/i)) ?? 0
+  return [...rows].sort((a, b) => when(b) - when(a))[0]
+}
+
+function attribute(goal: string): Recipe {
+  const period = periodIn(goal)
+  const status = statusIn(goal)
+  const { stages, rows, isEmpty } = narrowed('orders', [
+    ...(period === undefined ? [] : [[/date from$/i, slashed(period.from)] as const, [/date to$/i, slashed(period.to)] as const]),
+    ...(status === undefined ? [] : [[/^status$/i, status] as const]),
+  ])
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages,
+    answer: (trip) => cellOf(newest(rows(trip)), attributeIn(goal) ?? /^id$/i),
+    impossible: (trip) => (isEmpty(trip) ? 'N/A: there is no such order' : undefined),
+  }
+}
+
+function notify(person: string, status: string | undefined, text: string): Recipe {
+  const { stages, rows, isEmpty } = narrowed('orders', [
+    [/^bill-to name$/i, person],
+    ...(status === undefined ? [] : [[/^status$/i, status] as const]),
+  ])
+  const isOrder = (doc: Doc): boolean => /^#\d+/.test(headingOf(doc))
+  const open: Stage = {
+    sentence: 'Open the newest of these orders.',
+    isDone: ({ docs }) => docs.some(isOrder),
+    move: (trip) => openingRow(grid('orders'), cellOf(newest(rows(trip)), /^id$/i), 'View', isOrder).move(trip),
+  }
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [
+      ...stages,
+      open,
+      written(/^comment$/i, text, 'Write the comment.'),
+      ticked((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
+      pressing(named('Submit Comment', /button/), 'Submit the comment.', isOrder),
+    ],
+    answer: () => '',
+    impossible: (trip) => (isEmpty(trip) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined),
+  }
+}
+
+function written(label: RegExp, text: string, sentence: string): Stage {
+  return { ...put(label, text, ''), sentence }
+}
+
+function ticked(match: Match, sentence: string): Stage {
+  return {
+    sentence,
+    isDone: ({ deeds }) =>
+      deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && match(node)),
+    isHeld: ({ doc }) => doc.nodes.some((node) => match(node) && node.isOn === true),
+    move: (trip) => towards(trip, match, (node) => click(node, 'choose')),
+  }
+}
+
+function deleteReviews(nickname: string): Recipe {
+  const { stages, rows, isEmpty } = narrowed('reviews', [[/^nickname$/i, nickname]])
+  const submit = named('Submit', /button/)
+  const isSent = (trip: Trip): boolean => pressed(trip, submit) !== undefined
+  const boxes = (trip: Trip) => rows(trip).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
+  const tick: Stage = {
+    sentence: 'Tick all of them.',
+    isDone: (trip) => isSent(trip) || (boxes(trip).length > 0 && boxes(trip).every(({ isOn }) => isOn === true)),
+    move: (trip) => {
+      const next = boxes(trip).find(({ isOn }) => isOn !== true)
+      return (
+        next &&
+        towards(
+          trip,
+          ({ id }) => id === next.id,
+          (node) => click(node, 'choose'),
+        )
+      )
+    },
+  }
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [
+      ...stages,
+      tick,
+      written(/^actions?$/i, 'Delete', 'Choose to delete them.'),
+      pressing(submit, 'Submit it.', grid('reviews').is),
+    ],
+    answer: () => '',
+    impossible: (trip) => (isEmpty(trip) && !isSent(trip) ? `N/A: there is no review by ${nickname}` : undefined),
+  }
+}
+
+function lowRatings(goal: string, product: string): Recipe {
+  const most = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
+  const isForm = (doc: Doc): boolean => isAlike(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
+  const found = ({ docs }: Trip): readonly Row[] => {
+    const doc = docs.findLast(isForm)
+    const rows = doc === undefined ? [] : rowsOf(doc)
+    return rows.filter((row) => (amountIn(cellOf(row, /rating/i) || '101') ?? 101) <= most)
+  }
+  const read: Stage = {
+    sentence: 'Read its reviews.',
+    isDone: ({ docs }) => docs.findLast(isForm)?.isWhole === true,
+    move: lookDown,
+  }
+  return {
+    skill: 'list',
+    isQuestion: true,
+    stages: [...toRecord('products', product, 'Edit', isForm), read],
+    answer: (trip) => [...new Set(found(trip).map((row) => cellOf(row, /nickname/i)))].join(', '),
+    impossible: (trip) =>
+      read.isDone(trip) && found(trip).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
+  }
+}
+
+function withUnits(units: string, wantsSku: boolean): Recipe {
+  const { stages, rows, isEmpty } = narrowed('products', [
+    [/^quantity from$/i, units],
+    [/^quantity to$/i, units],
+  ])
+  return {
+    skill: 'list',
+    isQuestion: true,
+    stages,
+    answer: (trip) =>
+      rows(trip)
+        .map((row) => cellOf(row, wantsSku ? /^sku$/i : /^name$/i))
+        .join(', '),
+    impossible: (trip) => (isEmpty(trip) ? `N/A: there is no product with ${units} units left` : undefined),
+  }
+}
+
+function tracking(goal: string, order: string): Recipe | undefined {
+  const number = /\b(?=[A-Z]*\d)([A-Z]+\d{4,})\b/.exec(goal)?.[1]
+  const carrier = /^((?:[A-Z]\w* )+)[a-z]+ us\b/.exec(goal)?.[1]?.trim() ?? nameIn(goal.replace(number ?? '', 'x'))
+  if (number === undefined || carrier === undefined) return undefined
+  const isOrder = (doc: Doc): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
+  const isShipment = (doc: Doc): boolean => /^Shipment\b/i.test(headingOf(doc))
+  const open: Stage = {
+    sentence: 'Open its shipment.',
+    isDone: ({ docs }) => docs.some(isShipment),
+    move: (trip) => towards(trip, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
+  }
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [
+      ...toRecord('orders', order, 'View', isOrder),
+      open,
+      written(/^carrier$/i, carrier, 'Choose the carrier.'),
+      written(/^number$/i, number, 'Fill in the number.'),
+      pressing(named('Add', /button/), 'Add it.', isShipment),
+    ],
+    answer: () => '',
+  }
+}

@@ -1,0 +1,90 @@
+import { click, named, towards } from '../moves.ts'
+import { listed, readOn } from '../pages/browse.ts'
+import { amountIn, type Row, rowsOf } from '../pages/parts.ts'
+import type { Recipe } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { dayIn, isAlike } from '../wishes.ts'
+import { EMPTY, PATH, peopleIn, section, toProject } from './project-pages.ts'
+
+/** How goals about who committed what are reached. */
+export function commitsRecipe(goal: string): Recipe | undefined {
+  const path = PATH.exec(goal)?.[1]
+  const day = dayIn(goal)
+  const [person] = peopleIn(goal)
+  if (/\bcommits?\b/i.test(goal) && day !== undefined && person !== undefined) {
+    const isLog = ({ url }: Doc): boolean => /\/commits/.test(url)
+    const read = (trip: Trip) => listed(trip, isLog, commitsOf)
+    return {
+      skill: 'aggregate',
+      isQuestion: true,
+      stages: [
+        ...toProject(path),
+        section('Commits', isLog),
+        {
+          sentence: 'Read the log back to that day.',
+          isDone: (trip) => read(trip).isWhole || read(trip).items.some((commit) => commit.day < day),
+          move: nextOf,
+        },
+      ],
+      answer: (trip) => String(read(trip).items.filter((commit) => commit.day === day && isAlike(commit.author, person)).length),
+    }
+  }
+  if (
+    /\bstars\b/i.test(goal) ||
+    !/\b(?:commits|contribut)/i.test(goal) ||
+    !/\bmost\b|\btop\b|\bmore commits\b.*\bthan anybody\b/i.test(goal)
+  )
+    return undefined
+  const branch = /\bbranch ([\w-]+)/.exec(goal)?.[1]
+  const count = /\bthree\b|\btop 3\b|\b3\b/.test(goal) ? 3 : 1
+  const isTable = ({ url }: Doc): boolean => /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
+  const rows = ({ docs }: Trip): readonly Row[] => rowsOf(docs.findLast(isTable) ?? EMPTY)
+  const what = /\bemail/i.test(goal) ? /email/i : /\busername/i.test(goal) ? /user/i : /name|contributor|author/i
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [
+      ...toProject(path),
+      section('Contributors'),
+      ...(branch === undefined ? [] : [{ ...section(branch), isDone: ({ docs }: Trip) => docs.some(isTable) }]),
+      { sentence: 'Read the table.', isDone: (trip: Trip) => rows(trip).length > count, move: readOn },
+    ],
+    answer: (trip) =>
+      [...rows(trip)]
+        .sort((a, b) => commitsIn(b) - commitsIn(a))
+        .slice(0, count)
+        .map(({ cells }) => [...cells].find(([heading]) => what.test(heading))?.[1] ?? cells.values().next().value ?? '')
+        .join(', '),
+  }
+}
+
+function commitsIn({ cells }: Row): number {
+  return amountIn([...cells].find(([heading]) => /commits/i.test(heading))?.[1] ?? '') ?? 0
+}
+
+/** Commits of a log: a day as a heading or beside each, and who made them. */
+function commitsOf(doc: Doc): readonly { readonly day: number; readonly author: string }[] {
+  const rows = rowsOf(doc).flatMap(({ cells }) => {
+    const day = [...cells.values()].map(dayIn).find((each) => each !== undefined)
+    const author = [...cells].find(([heading]) => /author|by/i.test(heading))?.[1]
+    return day === undefined || author === undefined ? [] : [{ day, author }]
+  })
+  if (rows.length > 0) return rows
+  const commits: { day: number; author: string }[] = []
+  let day = 0
+  for (const [at, { role, name }] of doc.nodes.entries()) {
+    if (role === 'heading') day = dayIn(name) ?? day
+    if (/^\s*(?:authored|committed|by)\b/i.test(name) && role === 'StaticText') {
+      const author = doc.nodes.slice(at + 1, at + 3).find((node) => node.role === 'link')
+      if (author !== undefined) commits.push({ day, author: author.name })
+    }
+  }
+  return commits
+}
+
+function nextOf(trip: Trip) {
+  const more = readOn(trip)
+  if (more !== undefined) return more
+  const page = /[?&]page=(\d+)/.exec(trip.doc.url)?.[1] ?? '1'
+  return towards(trip, named(String(Number(page) + 1), /link/), click)
+}

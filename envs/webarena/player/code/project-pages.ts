@@ -1,0 +1,98 @@
+import { click, named, towards, visit } from '../moves.ts'
+import { readOn } from '../pages/browse.ts'
+import { headingOf } from '../pages/parts.ts'
+import type { Recipe, Stage } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { isAlike, names } from '../wishes.ts'
+
+export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9.-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
+export const done = (stages: readonly Stage[], skill = 'create'): Recipe => ({
+  skill,
+  isQuestion: false,
+  stages,
+  answer: () => '',
+})
+
+/** Where the code host is: the site on which it begins. */
+export function hostOf({ docs }: Trip): string {
+  return /^\w+:\/\/[^/]+/.exec(docs[0]?.url ?? '')?.[0] ?? ''
+}
+
+/** To a project by its path; the one that is open where none is named. */
+export function toProject(path: string | undefined): readonly Stage[] {
+  if (path === undefined) return []
+  const isThere = ({ url }: Doc): boolean => url.includes(`/${path}`)
+  return [
+    {
+      sentence: `Open the project ${path}.`,
+      isDone: ({ docs }) => docs.some(isThere),
+      move: (trip) => {
+        const link = trip.page.nodes.find(named(path, /link/))
+        return link === undefined ? visit(`${hostOf(trip)}/${path}`) : click(link)
+      },
+    },
+  ]
+}
+
+/** To a part of the open project, or of the site, by its link. */
+export function section(
+  name: string,
+  isThere: (doc: Doc) => boolean = ({ url, title }) =>
+    names(title, name) || new RegExp(`/${name.toLowerCase().replace(/ /g, '[_-]')}`).test(url),
+): Stage {
+  return {
+    sentence: `Open ${name}.`,
+    isDone: ({ docs, deeds }) =>
+      docs.some((doc) => isThere(doc) && doc.url !== docs[0]?.url) ||
+      deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
+    move: (trip) => {
+      // A project has parts of the same names as the whole site, further down.
+      const own = named(name, /link|tab|button/)
+      const last = trip.doc.nodes.findLast(own)
+      return towards(trip, last === undefined ? own : ({ id }) => id === last.id, click)
+    },
+  }
+}
+
+/** To one of a list by its title. */
+export function opening(title: string): Stage {
+  const isThere = (doc: Doc): boolean => isAlike(headingOf(doc), title) || names(doc.title, title)
+  return {
+    sentence: `Open "${title}".`,
+    isDone: ({ docs }) => docs.some(isThere),
+    move: (trip) => {
+      const own = trip.doc.nodes.find(named(title, /link/))
+      const rivals = trip.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
+      return own === undefined
+        ? readOn(trip)
+        : towards(
+            trip,
+            ({ id }) => id === own.id,
+            (node) => click(node, 'pick', rivals),
+          )
+    },
+  }
+}
+
+/** Names of people: two words with capitals, or what stands behind an @. */
+export function peopleIn(goal: string): readonly string[] {
+  const told = goal
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\b(?:Follow|Invite|Create|Make|Give|Ask|Add|Let|Start|Set|In|On|By|The|To|Have)\b/g, (word) => word.toLowerCase())
+  return [...told.matchAll(/@([\w.-]*\w)|\b([A-Z][a-z]+ [A-Z][a-z]+)\b/g)].map(([, user, name]) => user ?? name ?? '')
+}
+
+/** Who is meant: the one named, or oneself by the name that pages show. */
+export function personIn(goal: string, { docs }: Trip): string | undefined {
+  const [named] = peopleIn(goal)
+  if (named !== undefined && !/\bto me\b|\bI will\b/.test(goal)) return named
+  for (const { nodes } of docs) {
+    const at = nodes.findIndex(({ role, name }) => role === 'link' && /^(?:New project|To-do list|Sign out)$/i.test(name))
+    const own = nodes.slice(Math.max(0, at)).find(({ role, name }) => role === 'link' && /^[a-z]+\.[a-z]+$/.test(name))
+    if (own !== undefined) return own.name
+  }
+  return undefined
+}
+
+/** A page that was never seen. */
+export const EMPTY: Doc = { root: '', url: '', title: '', nodes: [], isWhole: false }

@@ -1,0 +1,123 @@
+import { field, fill, headed, named, towards } from '../moves.ts'
+import { articlesOf } from '../pages/parts.ts'
+import { pressing, type Recipe, type Stage } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { names } from '../wishes.ts'
+import { FORUMS, NO_FORUM, openingForum, sameText, typed } from './forums.ts'
+
+/** The form for a new thread in a forum. */
+export function writing(
+  forum: (trip: Trip) => string | undefined,
+  title: string,
+  body: (trip: Trip) => string | undefined,
+): readonly Stage[] {
+  const isForm = headed('Create submission')
+  return [
+    ...openingForum(forum),
+    {
+      ...pressing(named('Submit to this forum', /link|button/), 'Open the form for a new thread.'),
+      isDone: ({ docs }) => docs.some(isForm),
+    },
+    typed(/^title$/i, title, 'title'),
+    {
+      sentence: 'Fill in the text.',
+      isHeld: (trip) => isForm(trip.doc) && body(trip) === '',
+      isDone: (trip) =>
+        trip.deeds.some(
+          ({ verb, node, text }) =>
+            verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(trip) ?? '\u0000'),
+        ),
+      move: (trip) => {
+        const text = body(trip)
+        return text === undefined ? undefined : towards(trip, field(/^body$/i), (node) => fill(node, text))
+      },
+    },
+    pressing(named('Create submission', /button/), 'Create the thread.', isForm),
+  ]
+}
+
+export function recommend(goal: string, forum: string): Recipe {
+  const thing =
+    /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
+      goal,
+    )?.[1] ?? 'one'
+  const budget = /\$\d+/.exec(goal)?.[0] ?? ''
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: writing(
+      () => forum,
+      `Which ${thing.replace(/^an? /, '')} do you recommend?`,
+      () => `My budget is ${budget}.`,
+    ),
+    answer: () => '',
+  }
+}
+
+/** News of something that takes place on a day. */
+export function notice(goal: string, forum: string): Recipe {
+  const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
+  const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
+  const kind = /\b(?:virtual|online)\b/i.test(goal) ? 'Virtual meetup' : 'Meetup'
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: writing(
+      () => forum,
+      `${kind} about ${topic}`,
+      () => `We meet on ${day}.`,
+    ),
+    answer: () => '',
+  }
+}
+
+/** What is to be posted where it fits: the forum in which most is written about it. */
+export function post(goal: string, quoted: readonly string[]): Recipe {
+  const told = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
+  const topic =
+    /\b(?:about|deals with|talk about|concerns) ([a-z][a-z ]*?)(?: and| in|\?|\.|,|$)/i.exec(goal)?.[1] ??
+    /\b(?:future of|about|of) ([a-z ]+)$/i.exec(quoted[0] ?? '')?.[1] ??
+    quoted[0] ??
+    ''
+  const [title = '', body = ''] = quoted
+  const { search, forum: fitting } = fittingForum(topic)
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: [
+      search,
+      ...writing(
+        told !== undefined && !NO_FORUM.has(told) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
+          ? () => told
+          : fitting,
+        title,
+        () => (body === title ? '' : body),
+      ),
+    ],
+    answer: () => '',
+  }
+}
+
+/** A search for a topic, and the forum in which it belongs by what was seen. */
+export function fittingForum(topic: string): { readonly search: Stage; forum(trip: Trip): string | undefined } {
+  const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
+  const fitting = ({ docs }: Trip): string | undefined => {
+    const found = new Map<string, number>()
+    for (const item of docs.filter(isSearch).flatMap(articlesOf)) {
+      const at = item.nodes.findIndex(({ role, name }) => role === 'StaticText' && name.trim() === 'in')
+      const forum = at < 0 ? undefined : item.nodes[at + 1]?.name
+      if (forum !== undefined) found.set(forum, (found.get(forum) ?? 0) + 1)
+    }
+    const best = [...found].sort((a, b) => b[1] - a[1])[0]?.[0]
+    const list = docs.findLast(FORUMS.is)
+    const told = list && articlesOf(list).find((item) => item.texts.some((text) => names(text, topic)))?.title
+    return told ?? best
+  }
+  const search: Stage = {
+    sentence: `Search for ${topic} to see which forum fits.`,
+    isDone: ({ docs }) => docs.some(isSearch),
+    move: (trip) =>
+      towards(trip, field(/^search/i), (node) => fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true)),
+  }
+  return { search, forum: fitting }
+}

@@ -1,0 +1,79 @@
+import { bare, type PromptIdiom, TOLD_TASK } from '@orreryjs/core/worlds'
+import { areCalls } from './pages/calls.ts'
+import { isPage } from './pages/page.ts'
+
+const OBJECTIVE = /^[#*\s]*(?:OBJECTIVE|Objective|Intent)\**\s*:\**[ \t]*\n?([^\n]+)/gm
+const FIRST = /^(?:Tab \d+(?: \(current\))?:|[ \t]*\[\w+\] [A-Z]\w+ ['"]|[ \t]*RootWebArea ['"])/m
+const LAST = /^(?:[ \t]*(?:\[\w+\] )?[A-Za-z]+ (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*").*|URL: \S+)$/gm
+const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go_back|go_forward|stop|note_down'
+const COMMAND = new RegExp(`^(${VERBS})(?: *(\\[[\\s\\S]*\\]))?$`, 'i')
+
+/** How WebArena words itself. */
+export const webarenaIdiom: PromptIdiom = {
+  world: 'webarena',
+  hasPages: true,
+  statements(text) {
+    if (!/objective|task|goal|instruction|intent|request|question|query/i.test(text)) return []
+    const own = [...text.matchAll(OBJECTIVE)]
+    const all = own.length > 0 ? own : isPage(text) ? [...text.matchAll(TOLD_TASK)] : []
+    return all.flatMap((match) => {
+      const goal = (match[1] ?? '').trim().replace(/["'`*]+$/, '')
+      return goal.split(' ').length < 3 ? [] : [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
+    })
+  },
+  opening({ goal }, { before, text, after }) {
+    for (const each of [text, after, before]) {
+      const page = pageIn(each)
+      if (page !== undefined) return `OBJECTIVE: ${goal}\n\n${page}`
+    }
+    return undefined
+  },
+  answer(text) {
+    const found = FIRST.exec(text)
+    if (found === null || !isPage(text)) return undefined
+    return { from: found.index, to: endOf(text, found.index) }
+  },
+  command(text, isLoose) {
+    const line = bare(text.trim().replace(/^`+|`+$/g, ''))
+    if (areCalls(line)) return line
+    const match = COMMAND.exec(line)
+    if (match === null) return undefined
+    const [, verb = '', rest = ''] = match
+    return isLoose || rest !== '' || /^(?:new_tab|close_tab|go_back|go_forward)$/i.test(verb)
+      ? `${verb.toLowerCase()}${rest === '' ? '' : ` ${rest}`}`
+      : undefined
+  },
+  called(name, values) {
+    const verb = new RegExp(`^(?:${VERBS})$`, 'i').exec(name)?.[0].toLowerCase()
+    if (verb === undefined) return undefined
+    return [verb, ...values.map((value) => `[${value}]`)].join(' ')
+  },
+}
+
+/** The first page in a text. */
+function pageIn(text: string): string | undefined {
+  const found = FIRST.exec(text)
+  if (found === null || !isPage(text)) return undefined
+  const page = text.slice(found.index, endOf(text, found.index))
+  const url = /^\**(?:Current )?URL\**: *(\S+)/im.exec(text)?.[1]
+  return url === undefined || page.includes('\nURL: ') ? page : `${page}\nURL: ${url}`
+}
+
+/** Where the lines of a page end that begins there. */
+function endOf(text: string, from: number): number {
+  let end = from
+  for (const match of text.slice(from).matchAll(LAST)) {
+    const start = from + match.index
+    if (
+      end > from &&
+      text
+        .slice(end, start)
+        .replace(/Tab \d+[^\n]*/g, '')
+        .trim() !== ''
+    )
+      break
+    end = start + match[0].length
+    if (match[0].startsWith('URL:')) break
+  }
+  return end
+}

@@ -1,0 +1,338 @@
+import { click, field, fill, named, type Place, towards } from './moves.ts'
+import { headingOf, heldIn, saidAfter } from './pages/parts.ts'
+import { going, type Recipe, type Stage } from './stages.ts'
+import type { Doc, Trip } from './trip.ts'
+import { isAlike, names, quotedIn } from './wishes.ts'
+
+/** A name of a place: words with capitals, joined by small ones. */
+const NAME = "((?:the )?[A-Z][\\w']*(?: (?:(?:and|of|the|in|at|on|for|&) )?(?:[A-Z][\\w']*|&))*)"
+const END = "(?=[^\\w' ]|$| [a-z])"
+const FROM_TO = [
+  new RegExp(`\\b[Ff]rom ${NAME},? (?:to|and (?:want|have|need) to (?:be at|get to|reach)) ${NAME}${END}`),
+  new RegExp(`\\b[Bb]etween ${NAME} and ${NAME}${END}`),
+  new RegExp(`\\b[Ff]rom ${NAME}\\b.*? (?:to|reach|at) ${NAME}${END}`),
+]
+const TO_FROM = new RegExp(`\\b(?:to|reach|at) ${NAME}.*? from ${NAME}`)
+
+type Mode = 'Car' | 'Foot' | 'Bicycle'
+
+const MODES: readonly (readonly [Mode, RegExp])[] = [
+  ['Foot', /\bwalk\w*\b|\bon foot\b|\bfoot\b|\bwithout a car\b|\bpedestrian/i],
+  ['Bicycle', /\bbik\w*|\bcycl\w*|\bbicycle/i],
+  ['Car', /\bdriv\w*\b|\bcar\b/i],
+]
+
+function modeIn(text: string): Mode {
+  return MODES.find(([, words]) => words.test(text))?.[0] ?? 'Car'
+}
+
+/** A way that is asked for. */
+export interface Leg {
+  readonly from: string
+  readonly to: string
+  readonly mode: Mode
+}
+
+/** How goals about a map are reached. */
+export function mapsRecipe(goal: string): Recipe | undefined {
+  const near = nearIn(goal)
+  if (near !== undefined) return nearest(goal, near)
+  const [quoted] = quotedIn(goal)
+  if (quoted !== undefined && /\bsearch\b/i.test(goal))
+    return { skill: 'list', isQuestion: false, stages: [finding(quoted)], answer: () => '' }
+  const around = new RegExp(`\\b([a-z][a-z ]*?) (?:around|near) ${NAME}`).exec(goal)
+  if (around !== null) {
+    const words = `${(around[1] ?? '').replace(/^.*\b(?:the|all|any|some) /, '')} near ${around[2]}`
+    return { skill: 'list', isQuestion: false, stages: [finding(words)], answer: () => '' }
+  }
+  const order = orderIn(goal)
+  if (order !== undefined) return bestOrder(order)
+  const ends = endsIn(goal)
+  if (ends !== undefined) return route(goal, ends)
+  const place = placeIn(goal)
+  return place === undefined ? undefined : aboutPlace(goal, place)
+}
+
+function endsIn(goal: string): readonly [from: string, to: string] | undefined {
+  const told = goal.replace(/\.$/, '')
+  for (const [at, form] of FROM_TO.entries()) {
+    const found = form.exec(told)
+    if (found !== null) return at === 1 ? splitAnd(found, told) : [found[1] ?? '', found[2] ?? '']
+  }
+  const back = TO_FROM.exec(told)
+  return back === null ? undefined : [back[2] ?? '', back[1] ?? '']
+}
+
+/** Two names that `and` joins may hold one themselves: between them stands the one where names of a kind end. */
+function splitAnd(found: RegExpExecArray | null, told: string): readonly [string, string] | undefined {
+  if (found === null) return undefined
+  const [, one = '', other = ''] = found
+  const whole = /\bbetween (.+?)(?=[,?.]| and (?:tell|say|give)|$)/.exec(told)?.[1]
+  const parts = whole?.split(/ and /)
+  if (parts === undefined || parts.length <= 2) return [one, other]
+  const at = parts.findIndex((part, index) => index < parts.length - 1 && KIND_OF_PLACE.test(part))
+  const cut = at < 0 ? parts.length - 2 : at
+  return [parts.slice(0, cut + 1).join(' and '), parts.slice(cut + 1).join(' and ')]
+}
+
+const KIND_OF_PLACE =
+  /\b(?:Hotel|House|Museum|Pharmacy|Bread|Bank|School|Library|Cinema|Station|Hospital|Park|Bakery|Roasters|Office|Room|Hall|Cottage|Lodge|Breakfast|Fuels|Inn|Bar|Arms|Windmill|Barn|Zoo|Gallery|Theatre|Church|Market|University|College|Airport|Baths|Pool)$/
+
+function placeIn(goal: string): string | undefined {
+  const all = [...goal.matchAll(new RegExp(NAME, 'g'))].flatMap(({ 1: name = '', index }) =>
+    index === 0 && !name.includes(' ') ? [] : [name],
+  )
+  const named = all
+    .map((name) => name.replace(/^(?:What|Which|Where|Pull|Give|Show|Open|Tell|Find|Look|Bring|Say|Read)\b ?/, ''))
+    .filter((name) => name !== '')
+  return named.sort((a, b) => b.length - a.length)[0]
+}
+
+/** A search, by Enter in the field that every page has. */
+export function finding(words: string): Stage {
+  const isOf = ({ title, url }: Doc): boolean => /search/i.test(url) && names(title, words)
+  return {
+    sentence: `Search the map for "${words}".`,
+    isDone: ({ docs }) => docs.some(isOf),
+    move: (trip) => towards(trip, field(/^search/i), (node) => fill(node, words, true)),
+  }
+}
+
+const isPlacePage =
+  (place: string) =>
+  (doc: Doc): boolean =>
+    isAlike(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
+
+/** To the page of a place from what a search found. */
+export function openingPlace(place: string): Stage {
+  return {
+    sentence: `Open the page of ${place}.`,
+    isDone: ({ docs }) => docs.some(isPlacePage(place)),
+    move: (trip) =>
+      towards(trip, named(place, /link/), (node) =>
+        click(
+          node,
+          'pick',
+          trip.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
+        ),
+      ),
+  }
+}
+
+/** What a goal may ask of a place, and how its page calls it. */
+const FACTS: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/\bzip\b|\bpost(?:al)? ?code\b/i, /^Post(?:al )?code:?/i, 'postcode'],
+  [/\bphone\b|\bcall\b|\btelephone\b/i, /^Phone:?/i, 'phone number'],
+  [/\bopening hours\b|\bopen\b.*\bwhen\b|\bhours\b|\bwhen\b/i, /^Opening hours:?/i, 'opening hours'],
+  [/\bwebsite\b|\bweb ?page\b|\bweb address\b/i, /^Website:?/i, 'website'],
+  [/\bcoordinates\b|\blatitude\b/i, /^Coordinates:?/i, 'coordinates'],
+  [/\boperator\b|\bruns\b/i, /^Operator:?/i, 'operator'],
+  [/\baddress\b|\bwhere\b/i, /^Address:?/i, 'address'],
+]
+
+function aboutPlace(goal: string, place: string): Recipe {
+  const isThere = isPlacePage(place)
+  const asked =
+    /\b(?:pull up|open|show|bring up)\b/i.test(goal) && !/\?/.test(goal) && !/\bopening hours\b/i.test(goal)
+      ? undefined
+      : FACTS.find(([words]) => words.test(goal))
+  const page = ({ docs }: Trip): Doc | undefined => docs.findLast(isThere)
+  const open = openingPlace(place)
+  const said = (trip: Trip): string | undefined => {
+    const doc = page(trip)
+    return doc && asked && saidAfter(asked[1], doc)
+  }
+  return {
+    skill: 'look up',
+    isQuestion: asked !== undefined,
+    stages: [finding(place), open],
+    answer: (trip) => said(trip) ?? '',
+    impossible: (trip) =>
+      asked !== undefined && page(trip) !== undefined && said(trip) === undefined
+        ? `N/A: the map does not tell the ${asked[2]} of ${place}`
+        : undefined,
+  }
+}
+
+const DIRECTIONS: Place = { is: (doc) => /^Directions/i.test(headingOf(doc)), ways: ['Directions'] }
+
+/** What the open directions are about, by the fields above them. */
+function asked(doc: Doc): Leg | undefined {
+  const value = (label: RegExp): string => {
+    const node = doc.nodes.find(field(label))
+    return node === undefined ? '' : heldIn(node, doc.nodes)
+  }
+  const mode = MODES.find(([name]) => name === value(/^(?:travel by|mode|engine)/i))?.[0]
+  return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
+}
+
+export function distanceOn(doc: Doc): string | undefined {
+  return saidAfter(/^(?:Total )?Distance:?/i, doc)
+}
+
+function timeOn(doc: Doc): string | undefined {
+  return saidAfter(/^(?:Total )?Time:?/i, doc)
+}
+
+/** What came of the fields as they stood when the way was asked for. */
+export function pageOf({ deeds, docs }: Trip, leg: Leg): Doc | undefined {
+  const sent = deeds.findLast(({ from, to }) => {
+    const told = from === to ? undefined : asked(from)
+    return (
+      told !== undefined &&
+      isAlike(told.from, leg.from) &&
+      isAlike(told.to, leg.to) &&
+      told.mode === leg.mode &&
+      distanceOn(to) !== undefined
+    )
+  })
+  return sent && docs.find(({ root, url }) => root === sent.to.root && url === sent.to.url) && sent.to
+}
+
+/** The directions of a way: fields and a press. */
+export function leading(leg: Leg): Stage {
+  return {
+    sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
+    isDone: (trip) => pageOf(trip, leg) !== undefined,
+    move: (trip) => {
+      if (!DIRECTIONS.is(trip.doc)) return going('', DIRECTIONS).move(trip) ?? towards(trip, named('Directions'), click)
+      const now = asked(trip.doc)
+      if (now?.mode !== leg.mode) return towards(trip, field(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+      if (!isAlike(now.from, leg.from)) return towards(trip, field(/^from$/i), (node) => fill(node, leg.from))
+      if (!isAlike(now.to, leg.to)) return towards(trip, field(/^to$/i), (node) => fill(node, leg.to))
+      return towards(trip, named('Go', /button/), (node) => click(node, 'send'))
+    },
+  }
+}
+
+/** `1:05` as minutes in words. */
+function minutesIn(time: string | undefined): number {
+  const [, hours = '0', minutes = '0'] = /(\d+):(\d\d)/.exec(time ?? '') ?? []
+  const told = /(\d+) ?h/.exec(time ?? '')?.[1]
+  return told === undefined
+    ? Number(hours) * 60 + Number(minutes)
+    : Number(told) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
+}
+
+function inMinutes(doc: Doc | undefined): string {
+  return `${minutesIn(doc && timeOn(doc))} minutes`
+}
+
+function route(goal: string, [from, to]: readonly [string, string]): Recipe {
+  const between =
+    /\b(?:walk|on foot) from (.+?) to (.+?)(?:,? and|,? then|, and then) (?:then )?(?:drive|by car) (?:on )?(?:from there )?to (.+?)(?:[.:?,]|$)/i.exec(
+      goal,
+    )
+  if (between !== null)
+    return severalLegs([
+      { from: between[1] ?? '', to: between[2] ?? '', mode: 'Foot' },
+      { from: between[2] ?? '', to: between[3] ?? '', mode: 'Car' },
+    ])
+  const hasTwo = /\bwalk/i.test(goal) && /\bdriv/i.test(goal)
+  if (hasTwo)
+    return severalLegs([
+      { from, to, mode: 'Foot' },
+      { from, to, mode: 'Car' },
+    ])
+  const leg = { from, to, mode: modeIn(goal) }
+  const isReach = /\bwithin (?:one|an|\d+) hours?\b/i.test(goal)
+  const isLength = /\b(?:distance|how far|length|long is the way|measure)\b/i.test(goal)
+  const isQuestion =
+    isReach || isLength || /\btime\b.*\?|\bhow (?:long|many)\b|\?\s*$|\btell\b|\bgive\b|\bin what time\b/i.test(goal)
+  return {
+    skill: 'route',
+    isQuestion,
+    stages: [leading(leg)],
+    answer: (trip) => {
+      const page = pageOf(trip, leg)
+      if (!isQuestion || page === undefined) return ''
+      if (isReach) return `${minutesIn(timeOn(page)) <= 60 ? 'Yes' : 'No'}, ${inMinutes(page)}`
+      return isLength ? (distanceOn(page) ?? '') : inMinutes(page)
+    },
+  }
+}
+
+function severalLegs(legs: readonly Leg[]): Recipe {
+  return {
+    skill: 'route',
+    isQuestion: true,
+    stages: legs.map(leading),
+    answer: (trip) =>
+      legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(trip, leg))}`).join(', '),
+  }
+}
+
+/** Two places to visit from a third one. */
+function orderIn(goal: string): { readonly start: string; readonly both: readonly [string, string] } | undefined {
+  if (!/\b(?:both|first|order)\b/i.test(goal)) return undefined
+  const start = new RegExp(`\\b(?:starts?|begins?|sets? out|leaves?|starting|beginning) (?:at|from) ${NAME}`).exec(goal)?.[1]
+  const both = /\b(?:both|takes in) (.+?)(?=[,.?]| without| on one| in which)/.exec(goal)?.[1]
+  const found = both === undefined ? undefined : splitAnd(/(.+) and (.+)/.exec(both), `between ${both}`)
+  return start === undefined || found === undefined ? undefined : { start, both: found }
+}
+
+function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof orderIn>>): Recipe {
+  const leg = (from: string, to: string): Leg => ({ from, to, mode: 'Car' })
+  const legs = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
+  const time = (trip: Trip, from: string, to: string): number => minutesIn(timeOn(pageOf(trip, leg(from, to)) ?? trip.doc))
+  return {
+    skill: 'route',
+    isQuestion: true,
+    stages: legs.map(leading),
+    answer: (trip) => {
+      const first = time(trip, start, one) + time(trip, one, other)
+      const second = time(trip, start, other) + time(trip, other, one)
+      return first <= second ? `${one}, ${first} minutes` : `${other}, ${second} minutes`
+    },
+  }
+}
+
+/** A kind of place near another place. */
+function nearIn(goal: string): { readonly kind: string; readonly place: string } | undefined {
+  const kind = (/\b(?:nearest|closest) ((?!to\b)[a-z][a-z ]*?)(?= (?:to|from|and|is|there|by|on)\b|[,.?]|$)/.exec(goal) ??
+    /\b(?:[Ww]hich|[Tt]he|[Ww]hat) ((?!way\b)[a-z][a-z ]*?) (?:is )?(?:the )?(?:nearest|closest)\b/.exec(goal))?.[1]
+  const place = (new RegExp(`\\b(?:nearest|closest) to ${NAME}`).exec(goal) ??
+    new RegExp(`\\b(?:[Ff]rom|to|of) ${NAME}`).exec(goal))?.[1]
+  return kind === undefined || place === undefined ? undefined : { kind, place }
+}
+
+function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof nearIn>>): Recipe {
+  const words = `${plural(kind)} near ${place}`
+  const search = finding(words)
+  const results = ({ docs }: Trip): Doc | undefined =>
+    docs.findLast(({ title, url }) => /search/i.test(url) && names(title, words))
+  const found = (trip: Trip): string | undefined => {
+    const doc = results(trip)
+    const main = doc?.nodes.findIndex(({ role }) => role === 'main') ?? -1
+    return doc?.nodes.find(({ role, name }, at) => at > main && role === 'link' && !/^(?:next|previous|page)\b/i.test(name))?.name
+  }
+  const leg = (trip: Trip): Leg => ({
+    from: place,
+    to: found(trip) ?? '',
+    mode: modeIn(`${goal} ${/\bcar|driv/i.test(goal) ? '' : 'walk'}`),
+  })
+  const way: Stage = {
+    sentence: 'Find the way there.',
+    isDone: (trip) => found(trip) !== undefined && pageOf(trip, leg(trip)) !== undefined,
+    move: (trip) => (found(trip) === undefined ? undefined : leading(leg(trip)).move(trip)),
+  }
+  const isQuestion = /\?|\bhow far\b|\btell\b|\bmeasure\b|\bname\b/i.test(goal)
+  return {
+    skill: 'route',
+    isQuestion,
+    stages: [search, way],
+    answer: (trip) => {
+      if (!isQuestion) return ''
+      const page = pageOf(trip, leg(trip))
+      return `${found(trip) ?? ''}, ${/\bhow long|minutes|time\b/i.test(goal) ? inMinutes(page) : ((page && distanceOn(page)) ?? '')}`
+    },
+    impossible: (trip) =>
+      results(trip) !== undefined && found(trip) === undefined ? `N/A: there is no ${kind} near ${place}` : undefined,
+  }
+}
+
+export function plural(kind: string): string {
+  if (/s$/.test(kind)) return kind
+  if (/[^aeiou]y$/.test(kind)) return kind.replace(/y$/, 'ies')
+  return /(?:ch|sh|x)$/.test(kind) ? `${kind}es` : `${kind}s`
+}

@@ -1,0 +1,198 @@
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import { answerOf, type Belief, NOT_SHOWN, stop } from './belief.ts'
+import { BACK, type Move, scroll } from './moves.ts'
+import { isField, rowsOf } from './pages/parts.ts'
+
+const wrongRow: ErrorKind = {
+  id: 'wrongRow',
+  evidence: 'inferable',
+  fixed: true,
+  weight: 1,
+  summary: 'takes another row of a table, or another item of a list, than the one that is meant',
+}
+const staleId: ErrorKind = {
+  id: 'staleId',
+  evidence: 'explicit',
+  fixed: false,
+  weight: 1,
+  summary: 'names an element by an id that the page does not have, or not any more',
+}
+const wrongField: ErrorKind = {
+  id: 'wrongField',
+  evidence: 'inferable',
+  fixed: false,
+  weight: 1,
+  summary: 'writes into another field than the one that is meant',
+}
+const lostFilter: ErrorKind = {
+  id: 'lostFilter',
+  evidence: 'inferable',
+  fixed: true,
+  weight: 1,
+  summary: 'sets a filter, an order or a choice to another value than the one that is asked for',
+}
+const unfoundedAnswer: ErrorKind = {
+  id: 'unfoundedAnswer',
+  evidence: 'none',
+  fixed: true,
+  weight: 1,
+  summary: 'answers before it has seen what decides the answer',
+}
+const wrongUnit: ErrorKind = {
+  id: 'wrongUnit',
+  evidence: 'none',
+  fixed: true,
+  weight: 1,
+  summary: 'answers in another unit or with less of it than was asked for',
+}
+const gaveUp: ErrorKind = {
+  id: 'saysImpossible',
+  evidence: 'none',
+  fixed: true,
+  weight: 1,
+  summary: 'says that a task cannot be done that can',
+}
+const circles: ErrorKind = {
+  id: 'circles',
+  evidence: 'inferable',
+  fixed: false,
+  weight: 1,
+  summary: 'goes back to where it has just been, or scrolls the other way',
+}
+
+/** The errors that can be made in WebArena. */
+export const WEBARENA_ERRORS: readonly ErrorKind[] = [
+  wrongRow,
+  staleId,
+  wrongField,
+  lostFilter,
+  unfoundedAnswer,
+  wrongUnit,
+  gaveUp,
+  circles,
+  FORGETS_SUBGOAL,
+]
+
+type PickOne = (bound: number) => number
+type Finder = (move: Move, belief: Belief, pick: PickOne) => Mistake | undefined
+
+const FINDERS: readonly Finder[] = [
+  takeAnother,
+  nameStale,
+  writeElsewhere,
+  chooseAnother,
+  answerEarly,
+  answerOtherwise,
+  giveUp,
+  goRound,
+  forgetEnd,
+]
+
+/** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
+export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
+  return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
+}
+
+function takeAnother(
+  { purpose, action, rivals = [], node, text = '' }: Move,
+  belief: Belief,
+  pick: PickOne,
+): Mistake | undefined {
+  if (purpose === 'answer') {
+    const other = otherValue(text, belief, pick)
+    return other === undefined ? undefined : { kind: wrongRow, entity: text, action: stop(other).action }
+  }
+  const rival = rivals[pick(rivals.length)]
+  if (purpose !== 'pick' || rival === undefined) return undefined
+  return { kind: wrongRow, entity: `${belief.at} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
+}
+
+/** What stands in the same column of another row, or another number. */
+function otherValue(answer: string, { trip, recipe }: Belief, pick: PickOne): string | undefined {
+  if (answer === '' || !recipe.isQuestion || answer.startsWith('N/A')) return undefined
+  for (const doc of trip.docs.toReversed()) {
+    const rows = rowsOf(doc)
+    const heading = rows.flatMap(({ cells }) => [...cells].flatMap(([name, cell]) => (cell === answer ? [name] : [])))[0]
+    const others =
+      heading === undefined
+        ? []
+        : rows.flatMap(({ cells }) => cells.get(heading) ?? []).filter((cell) => cell !== answer && cell !== '')
+    if (others.length > 0) return others[pick(others.length)]
+  }
+  const number = /\d+/.exec(answer)
+  return number === null ? undefined : answer.replace(/\d+/, String(Number(number[0]) + 1 + pick(3)))
+}
+
+function nameStale({ action, node }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
+  if (node === undefined || !/^\d+$/.test(node.id)) return undefined
+  const shown = new Set(trip.page.nodes.map(({ id }) => id))
+  const old =
+    trip.docs.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ?? []
+  const known = old[pick(old.length)]?.id
+  const id = known ?? String(Number(node.id) + 10_000)
+  return { kind: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
+}
+
+function writeElsewhere({ purpose, action, node }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'fill' || node === undefined) return undefined
+  const others = trip.page.nodes.filter((each) => isField(each) && each.id !== node.id && each.value === undefined)
+  const other = others[pick(others.length)]
+  return other && { kind: wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
+}
+
+function chooseAnother({ purpose, action, node, text = '' }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'choose' || node === undefined || text === '') return undefined
+  const at = trip.page.nodes.findIndex(({ id }) => id === node.id)
+  const options: string[] = []
+  for (const each of trip.page.nodes.slice(at + 1)) {
+    if (each.depth <= node.depth) break
+    if (/menuitem|option/.test(each.role) && each.name !== text) options.push(each.name)
+  }
+  const other =
+    options[pick(options.length)] ??
+    (/\d/.test(text) ? text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)) : undefined)
+  return other === undefined ? undefined : { kind: lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
+}
+
+function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
+  const { recipe, trip, canStop, goal } = belief
+  if (purpose === 'answer' || !recipe.isQuestion || !canStop) return undefined
+  const seen = trip.docs.flatMap(rowsOf).at(0)
+  const guess = recipe.answer(trip)
+  const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
+  const said = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
+  return { kind: unfoundedAnswer, entity: goal, action: stop(said).action }
+}
+
+function answerOtherwise({ purpose, text = '' }: Move, { recipe }: Belief): Mistake | undefined {
+  if (purpose !== 'answer' || !recipe.isQuestion || text.startsWith('N/A')) return undefined
+  const other = inOtherUnit(text)
+  return other === undefined ? undefined : { kind: wrongUnit, entity: text, action: stop(other).action }
+}
+
+function inOtherUnit(answer: string): string | undefined {
+  if (/\$[\d,]+\.\d\d/.test(answer)) return answer.replace(/\$([\d,]+)\.\d\d/, '$$$1')
+  if (/\d+ ?(?:min|minutes)\b/.test(answer)) return answer.replace(/min(?:utes)?/, 'h')
+  if (/\d+(?:\.\d+)? ?km\b/.test(answer)) return answer.replace(/km/, 'm')
+  return /,/.test(answer) ? answer.split(',')[0] : undefined
+}
+
+function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
+  if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
+  return { kind: gaveUp, entity: goal, action: stop(NOT_SHOWN).action }
+}
+
+function goRound({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
+  if (purpose === 'answer' || trip.deeds.length === 0) return undefined
+  const other = action === scroll('down').action ? scroll('up') : BACK
+  return other.action === action ? undefined : { kind: circles, entity: action, action: other.action }
+}
+
+/** Ends when only the end is left to do. */
+function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
+  const { at, recipe, step, canStop } = belief
+  const all = recipe.stages.length
+  if (step !== undefined || !canStop || purpose === 'answer' || recipe.isQuestion || !isForgettable(all - at, all))
+    return undefined
+  return { kind: FORGETS_SUBGOAL, entity: 'end', action: stop(answerOf(belief)).action }
+}

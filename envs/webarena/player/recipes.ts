@@ -1,0 +1,63 @@
+import { remembering } from '@orreryjs/core/worlds'
+import { draftsRecipe } from './admin/drafts.ts'
+import { gridsRecipe } from './admin/grids.ts'
+import { newRowsRecipe } from './admin/new-rows.ts'
+import { productEditRecipe } from './admin/product-edits.ts'
+import { recordsRecipe } from './admin/records.ts'
+import { reportsRecipe } from './admin/reports.ts'
+import { projectsRecipe } from './code/projects.ts'
+import { threadsRecipe } from './forum/threads.ts'
+import { mapsRecipe } from './maps.ts'
+import { severalRecipe } from './several.ts'
+import type { Recipe } from './stages.ts'
+import { ordersRecipe } from './store/orders.ts'
+import { categoryRecipe, productsRecipe, searching } from './store/products.ts'
+import { moreShoppingRecipe } from './store/shopping-more.ts'
+import { wikiRecipe } from './wiki.ts'
+import { nameIn, quotedIn } from './wishes.ts'
+
+type Reader = (goal: string) => Recipe | undefined
+
+const STORE: readonly Reader[] = [moreShoppingRecipe, draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
+const OFFICE: readonly Reader[] = [newRowsRecipe, recordsRecipe, productEditRecipe, reportsRecipe, gridsRecipe]
+const FORUM: readonly Reader[] = [threadsRecipe]
+const CODE: readonly Reader[] = [projectsRecipe]
+const MAP: readonly Reader[] = [mapsRecipe]
+
+/** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
+export interface Known {
+  readonly recipe: Recipe
+  readonly isKnown: boolean
+}
+
+/** The recipe for a goal, by its words and by the kind of site on which it begins. */
+export const recipeFor: (question: string) => Known = remembering((question) => {
+  const [url = '', ...rest] = question.split(' ')
+  const goal = rest.join(' ')
+  const looked = wikiRecipe(goal, /^\w+:\/\/(?:www\.)?wiki/.test(url))
+  if (looked !== undefined) return { recipe: looked, isKnown: true }
+  for (const read of readersAt(url)) {
+    const recipe = read(goal)
+    if (recipe !== undefined) return { recipe, isKnown: true }
+  }
+  return { recipe: lookUp(goal), isKnown: false }
+}, 256)
+
+function readersAt(url: string): readonly Reader[] {
+  const all = [severalRecipe]
+  if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...OFFICE, ...STORE, ...FORUM]
+  if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM, ...STORE, ...OFFICE]
+  if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP, ...STORE]
+  if (/^\w+:\/\/(?:www\.)?(?:code|git\w*)\b/.test(url)) return [...all, ...CODE, ...FORUM]
+  return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP, ...CODE]
+}
+
+/** A search for what the goal names, for want of anything better. */
+function lookUp(goal: string): Recipe {
+  return {
+    skill: 'look up',
+    isQuestion: /\?\s*$/.test(goal),
+    stages: [searching(nameIn(goal) ?? quotedIn(goal)[0] ?? goal)],
+    answer: () => '',
+  }
+}

@@ -1,0 +1,183 @@
+import { click, headed, named, type Place, towards, visit } from '../moves.ts'
+import { listed, pick, readOn } from '../pages/browse.ts'
+import { amountIn, headingOf, type Row, rowsOf } from '../pages/parts.ts'
+import { going, lookDown, type Stage } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { type Day, dayIn, names, numberOfRecord, type Period, periodIn, statusIn } from '../wishes.ts'
+
+/** The list of one's own orders. */
+const MY_ORDERS: Place = { is: headed('My Orders'), ways: ['My Orders', 'My Account'] }
+
+const OWN = /\b(?:I|my|me|mine)\b/i
+const BOUGHT = /\b(?:orders?|ordered|bought|purchased?|spend|spent|paid|pay|refund|cost)\b/i
+
+/** Whether a goal is about one's own orders. */
+export function isOfOwnOrders(goal: string): boolean {
+  return (
+    OWN.test(goal) &&
+    BOUGHT.test(goal) &&
+    !/\bcustomers?\b|\bour store\b|\bwe sold\b|\brated best\b|\bhighest rating\b|\bbest rated\b/i.test(goal)
+  )
+}
+
+/** An order as a list shows it. */
+interface Order {
+  readonly number: string
+  readonly day: Day
+  readonly total: number
+  readonly status: string
+  readonly row: Row
+}
+
+function orderOf(row: Row): readonly Order[] {
+  const entries = [...row.cells]
+  const cell = (label: RegExp): string => entries.find(([name]) => label.test(name))?.[1] ?? ''
+  const day = dayIn(cell(/date/i))
+  if (day === undefined) return []
+  return [
+    {
+      number: cell(/order ?(?:#|no|number|id)|^id$/i),
+      day,
+      total: amountIn(cell(/total|amount/i)) ?? 0,
+      status: cell(/status/i),
+      row,
+    },
+  ]
+}
+
+/** Which orders are meant. */
+export interface Filter {
+  readonly period: Period | undefined
+  readonly status: string | undefined
+  readonly number: string | undefined
+}
+
+export function filterIn(goal: string): Filter {
+  return { period: periodIn(goal), status: statusIn(goal), number: numberOfRecord(goal) }
+}
+
+function fits({ period, status, number }: Filter, order: Order): boolean {
+  if (number !== undefined) return order.number === number
+  return (
+    (period === undefined || (order.day >= period.from && order.day <= period.to)) &&
+    (status === undefined || order.status.toLowerCase() === status.toLowerCase())
+  )
+}
+
+/** Orders that were seen and fit, the newest first, and whether no other can. */
+export function ordersSeen(
+  trip: Trip,
+  filter: Filter,
+  wants: 'first' | 'all',
+): { readonly orders: readonly Order[]; readonly isAll: boolean } {
+  const { items, isWhole } = listed(trip, MY_ORDERS.is, (doc) => rowsOf(doc).flatMap(orderOf))
+  const orders = items.filter((order) => fits(filter, order))
+  const { period, number } = filter
+  const isPast = period !== undefined && items.some(({ day }) => day < period.from)
+  const isFound = orders.length > 0 && (wants === 'first' || number !== undefined)
+  return { orders, isAll: isWhole || isPast || isFound }
+}
+
+/** Reads the list as far as it has to be read. */
+export function reading(filter: Filter, wants: 'first' | 'all'): Stage {
+  const isKnown = (trip: Trip): boolean => ordersSeen(trip, filter, wants).isAll
+  const far = filter.period === undefined ? '' : ' of that time'
+  return {
+    sentence: `Find the orders${far} in the list of orders.`,
+    isDone: isKnown,
+    move: (trip) => (MY_ORDERS.is(trip.doc) ? readOn(trip) : lastPage(trip)),
+  }
+}
+
+export function isOrderPage(number: string): (doc: Doc) => boolean {
+  return (doc) => headingOf(doc).includes(number) && /order|#/i.test(headingOf(doc))
+}
+
+/** The page of an order, as much of it as was seen. */
+export function orderPage(trip: Trip, { number }: Order): Doc | undefined {
+  return trip.docs.findLast(isOrderPage(number))
+}
+
+/** Opens an order of the list. */
+function openMove(order: Order, trip: Trip) {
+  const rows = MY_ORDERS.is(trip.doc) ? rowsOf(trip.doc) : []
+  const own = rows.find((row) => orderOf(row)[0]?.number === order.number)
+  if (own === undefined) return pageWith(order, trip)
+  const others = rows.filter((row) => row !== own).map(({ nodes }) => nodes)
+  return pick(trip, own.nodes, others, named('View Order', /link|button/)) ?? towards(trip, named('View Order'), click)
+}
+
+/** To the page of the list that was read last. */
+function lastPage(trip: Trip) {
+  const page = trip.docs.findLast(MY_ORDERS.is)
+  return page === undefined ? going('', MY_ORDERS).move(trip) : visit(page.url)
+}
+
+/** Back to the page of the list on which it stood. */
+function pageWith({ number }: Order, trip: Trip) {
+  const page = trip.docs.findLast((doc) => MY_ORDERS.is(doc) && rowsOf(doc).some((row) => orderOf(row)[0]?.number === number))
+  return page === undefined ? going('', MY_ORDERS).move(trip) : visit(page.url)
+}
+
+/** The orders that have to be opened, each to its end; `isEnough` ends the search. */
+export function opening(
+  filter: Filter,
+  wants: 'first' | 'all',
+  isEnough: (trip: Trip) => boolean,
+  isRead: (doc: Doc) => boolean = ({ isWhole }) => isWhole,
+): Stage {
+  const next = (trip: Trip): Order | undefined => {
+    const { orders } = ordersSeen(trip, filter, wants)
+    const wanted = wants === 'first' ? orders.slice(0, 1) : orders
+    return wanted.find((order) => {
+      const page = orderPage(trip, order)
+      return page === undefined || !isRead(page)
+    })
+  }
+  return {
+    sentence: wants === 'first' ? 'Open the order.' : 'Open these orders one after the other.',
+    isDone: (trip) => ordersSeen(trip, filter, wants).isAll && (isEnough(trip) || next(trip) === undefined),
+    move: (trip) => {
+      const order = next(trip)
+      if (order === undefined) return undefined
+      return isOrderPage(order.number)(trip.doc) ? lookDown(trip) : openMove(order, trip)
+    },
+  }
+}
+
+/** A line of an order. */
+export interface Line {
+  readonly product: string
+  readonly row: Row
+  readonly order: Order
+  readonly page: Doc
+}
+
+export function linesSeen(trip: Trip, filter: Filter): readonly Line[] {
+  return ordersSeen(trip, filter, 'all').orders.flatMap((order) => {
+    const page = orderPage(trip, order)
+    const rows =
+      page === undefined ? [] : rowsOf(page).filter(({ cells }) => [...cells.keys()].some((name) => /product|item/i.test(name)))
+    return page === undefined ? [] : rows.map((row) => ({ product: row.cells.values().next().value ?? '', row, order, page }))
+  })
+}
+
+export const LIST: Stage = going('Open the list of my orders.', MY_ORDERS)
+
+/** To the page of the order that holds a product. */
+export function findLine(
+  product: string,
+  filter: Filter,
+): { readonly stages: readonly Stage[]; line(trip: Trip): Line | undefined } {
+  const line = (trip: Trip): Line | undefined => linesSeen(trip, filter).find((each) => names(each.product, product))
+  const isFound = (trip: Trip): boolean => line(trip) !== undefined
+  const read = reading(filter, 'all')
+  const open = opening(filter, 'all', isFound)
+  // Without a time to go by, what is on the first page of the list is opened before the next one is read.
+  const search: Stage = {
+    sentence: `Open one order after the other until ${product} is found.`,
+    isDone: (trip) => isFound(trip) || (read.isDone(trip) && open.isDone(trip)),
+    move: (trip) => open.move(trip) ?? read.move(trip),
+  }
+  return { stages: filter.period === undefined ? [LIST, search] : [LIST, read, open], line }
+}

@@ -1,0 +1,213 @@
+import { amountIn, saidAfter } from '../pages/parts.ts'
+import { pressing, type Recipe } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { money, nameIn } from '../wishes.ts'
+import { CHECKOUT } from './checkout.ts'
+import { departmentOf } from './kinds.ts'
+import {
+  type Filter,
+  filterIn,
+  findLine,
+  isOfOwnOrders,
+  isOrderPage,
+  LIST,
+  linesSeen,
+  opening,
+  orderPage,
+  ordersSeen,
+  reading,
+} from './order-list.ts'
+
+function noOrder(filter: Filter, goal: string): string {
+  const month = /\b(?:in|of) [A-Z]\w+ \d{4}/.exec(goal)?.[0]
+  return `N/A: there is no order of mine that is ${(filter.status ?? 'placed').toLowerCase()}${month === undefined ? '' : ` ${month}`}`
+}
+
+/** How goals about one's own orders are reached. */
+export function ordersRecipe(goal: string): Recipe | undefined {
+  const filter = filterIn(goal)
+  const product = nameIn(goal)
+  if (/\border\b/i.test(goal) && /\b(?:again|once more|reorder)\b/i.test(goal) && product !== undefined)
+    return reorder(goal, product)
+  if (!isOfOwnOrders(goal)) return undefined
+  if (/\b(?:delivery|shipping) address|must go to\b/i.test(goal)) return redirect(filter)
+  if (/\b(?:show|open|bring up|take me to)\b/i.test(goal) && /\border\b/i.test(goal)) return showLatest(goal, filter)
+  if (/\b(?:refund|get back)\b/i.test(goal)) return refund(filter, /\bincluding\b/i.test(goal))
+  if (/\bhow much\b|\bcost\b|\btotal|\bspen[dt]\b|\bpa(?:y|id)\b|\badd up\b|\bhow many\b|\bnumber of\b/i.test(goal))
+    return sums(goal, filter)
+  if (filter.number !== undefined) return detail(goal, filter)
+  if (product !== undefined && /\bwhen\b|\bdate\b/i.test(goal)) return lastOrdered(product, filter)
+  return product === undefined ? undefined : option(goal, product, filter)
+}
+
+/** The way to the newest order of a kind, until enough of its page is read. */
+function toNewest(filter: Filter, isRead: (doc: Doc) => boolean): Recipe['stages'] {
+  return [LIST, reading(filter, 'first'), opening(filter, 'first', () => false, isRead)]
+}
+
+function showLatest(goal: string, filter: Filter): Recipe {
+  return {
+    skill: 'look up',
+    isQuestion: false,
+    stages: toNewest(filter, () => true),
+    answer: () => '',
+    impossible: (trip) => none(trip, filter, 'first', goal),
+  }
+}
+
+function none(trip: Trip, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
+  const { orders, isAll } = ordersSeen(trip, filter, wants)
+  return isAll && orders.length === 0 ? noOrder(filter, goal) : undefined
+}
+
+function sums(goal: string, filter: Filter): Recipe {
+  const department =
+    /\b(?:products|things|items|stuff) (?:from|of|in)(?: the)?(?: department| category)? ([A-Z][a-z]+(?: (?:and )?[A-Z][a-z]+)*)/.exec(
+      goal,
+    )?.[1]
+  if (department !== undefined) return spendOn(department, { ...filter, status: 'Complete' })
+  const wants = /\b(?:latest|newest|most recent|last)\b/i.test(goal) ? 'first' : 'all'
+  const counts = /\bhow many\b|\bnumber of\b/i.test(goal)
+  const total = (trip: Trip): string => {
+    const { orders } = ordersSeen(trip, filter, wants)
+    const sum = orders.slice(0, wants === 'first' ? 1 : orders.length).reduce((all, order) => all + order.total, 0)
+    return counts ? `${orders.length}, ${money(sum)}` : money(sum)
+  }
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [LIST, reading(filter, wants)],
+    answer: total,
+    ...(wants === 'first' && { impossible: (trip: Trip) => none(trip, filter, wants, goal) }),
+  }
+}
+
+function spendOn(department: string, filter: Filter): Recipe {
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [LIST, reading(filter, 'all'), opening(filter, 'all', () => false)],
+    answer: (trip) => {
+      const of = linesSeen(trip, filter).filter(({ product }) => departmentOf(product) === department)
+      return money(
+        of.reduce(
+          (sum, { row }) => sum + (amountIn([...row.cells].find(([name]) => /subtotal|row total/i.test(name))?.[1] ?? '') ?? 0),
+          0,
+        ),
+      )
+    },
+  }
+}
+
+function refund(filter: Filter, hasShipping: boolean): Recipe {
+  const of = { ...filter, status: 'Canceled' }
+  const amount = (doc: Doc | undefined, label: RegExp): number => amountIn((doc && saidAfter(label, doc)) ?? '') ?? 0
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [
+      LIST,
+      reading(of, 'all'),
+      opening(
+        of,
+        'all',
+        () => false,
+        (doc) => saidAfter(/^Grand Total:?/i, doc) !== undefined,
+      ),
+    ],
+    answer: (trip) => {
+      const pages = ordersSeen(trip, of, 'all').orders.map((order) => orderPage(trip, order))
+      return money(
+        pages.reduce(
+          (sum, page) =>
+            sum + amount(page, /^(?:Grand|Order) Total:?/i) - (hasShipping ? 0 : amount(page, /^Shipping(?: & Handling)?:?/i)),
+          0,
+        ),
+      )
+    },
+  }
+}
+
+/** What a goal may ask of an order, and where its page says it. */
+const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
+  [/payment method/i, /^Payment(?: Method)?:?/i],
+  [/shipping method/i, /^Shipping Method:?/i],
+  [/order date|\bdate\b|\bwhen\b/i, /^(?:Order )?Date:?/i],
+  [/status/i, /^(?:Order )?Status:?/i],
+  [/shipping (?:cost|fee)/i, /^Shipping(?: & Handling)?:?/i],
+  [/subtotal/i, /^Subtotal:?/i],
+  [/total|cost/i, /^Grand Total:?/i],
+  [/billing address/i, /^Billing Address/i],
+  [/address/i, /^Shipping Address/i],
+]
+
+function detail(goal: string, filter: Filter): Recipe {
+  const label = DETAILS.find(([asked]) => asked.test(goal))?.[1] ?? /^Status:?/i
+  const said = (doc: Doc): string | undefined => saidAfter(label, doc)
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages: toNewest(filter, (doc) => said(doc) !== undefined || doc.isWhole),
+    answer: (trip) => {
+      const page = trip.docs.findLast(isOrderPage(filter.number ?? ''))
+      return (page && said(page)) ?? ''
+    },
+  }
+}
+
+function lastOrdered(product: string, filter: Filter): Recipe {
+  const { stages, line } = findLine(product, filter)
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages,
+    answer: (trip) => {
+      const found = line(trip)
+      return found === undefined ? '' : (saidAfter(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
+    },
+  }
+}
+
+function option(goal: string, product: string, filter: Filter): Recipe {
+  const asked = /\b(?:which|what)(?: is the)? (\w+)/i.exec(goal)?.[1] ?? 'option'
+  const { stages, line } = findLine(product, filter)
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages,
+    answer: (trip) => {
+      const cells = [...(line(trip)?.row.cells ?? [])]
+      const options = cells.find(([name]) => /option/i.test(name))?.[1] ?? ''
+      const own = options.split(', ').find((each) => each.toLowerCase().startsWith(asked.toLowerCase()))
+      return own?.replace(/^[^:]+:\s*/, '') ?? cells.find(([name]) => name.toLowerCase() === asked.toLowerCase())?.[1] ?? options
+    },
+  }
+}
+
+function redirect(filter: Filter): Recipe {
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [LIST, reading(filter, 'first'), opening(filter, 'first', () => false)],
+    answer: () => '',
+    impossible: (trip) => {
+      const [order] = ordersSeen(trip, filter, 'first').orders
+      const page = order === undefined ? undefined : orderPage(trip, order)
+      const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && /(?:edit|change).*address/i.test(name))
+      return page?.isWhole === true && can !== true
+        ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
+        : undefined
+    },
+  }
+}
+
+function reorder(goal: string, product: string): Recipe {
+  const filter: Filter = { ...filterIn(goal), status: 'Canceled' }
+  const { stages } = findLine(product, filter)
+  return {
+    skill: 'cart',
+    isQuestion: false,
+    stages: [...stages, pressing('Reorder', 'Press Reorder.'), ...CHECKOUT],
+    answer: () => '',
+  }
+}

@@ -1,0 +1,377 @@
+import { click, field, fill, type Move, named, pressed, scroll, towards, visit } from '../moves.ts'
+import { listed, pick, readOn } from '../pages/browse.ts'
+import { articlesOf, headingOf, heldIn, type Item, priceOf, productsOf, ratingOf } from '../pages/parts.ts'
+import { pressing, type Recipe, type Stage } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { capIn, isAlike, nameIn, names, quotedIn } from '../wishes.ts'
+import { CHECKOUT } from './checkout.ts'
+import { departmentOf } from './kinds.ts'
+
+const SEARCH = field(/^(?:search|search query|search by keyword|search the .*)$/i)
+
+/** A search for words in the field that every page has. */
+export function searching(words: string): Stage {
+  const isOf = ({ url, title }: Doc): boolean => {
+    const asked = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
+    return names(title, words) || (asked !== undefined && isAlike(decoded(asked), words))
+  }
+  return {
+    sentence: `Search for "${words}".`,
+    isDone: ({ docs }) => docs.some(isOf),
+    move: (trip) => towards(trip, SEARCH, (node) => fill(node, words, true)),
+  }
+}
+
+function decoded(text: string): string {
+  return text.replace(/\+/g, ' ').replace(/%([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+function isList({ url }: Doc): boolean {
+  return /catalogsearch|[?&]q=/.test(url)
+}
+
+/** To the page of a product that is known by its name. */
+export function openingProduct(product: string): readonly Stage[] {
+  const isIt = (doc: Doc): boolean => isAlike(headingOf(doc), product)
+  const find = searching(product)
+  return [
+    { ...find, isDone: (trip) => find.isDone(trip) || trip.docs.some(isIt) },
+    {
+      sentence: `Open the page of ${product}.`,
+      isDone: ({ docs }) => docs.some(isIt),
+      move: (trip) => {
+        const all = productsOf(trip.doc)
+        const own = all.find(({ title }) => isAlike(title, product)) ?? all.find(({ title }) => names(title, product))
+        if (own === undefined) return readOn(trip)
+        return pick(
+          trip,
+          own.nodes,
+          all.filter((each) => each !== own).map(({ nodes }) => nodes),
+          ({ role }) => role === 'link',
+        )
+      },
+    },
+  ]
+}
+
+/** To a category of the store, by its name. */
+function openingCategory(category: string): Stage {
+  const isIt = (doc: Doc): boolean => isAlike(headingOf(doc), category)
+  return {
+    sentence: `Open the category ${category}.`,
+    isDone: ({ docs }) => docs.some(isIt),
+    move: (trip) => findCategory(category, trip),
+  }
+}
+
+const ENTRY = (name: string) => named(name, /link|menuitem/)
+
+function findCategory(category: string, trip: Trip): Move | undefined {
+  const { page, doc, docs, deeds } = trip
+  const shown = page.nodes.find(ENTRY(category))
+  if (shown !== undefined) return click(shown)
+  if (doc.nodes.some(ENTRY(category))) return towards(trip, ENTRY(category), click)
+  const menus = page.nodes.filter(({ role, name, depth }) => role === 'menuitem' && name !== '' && depth <= 2)
+  const hovered = new Set(deeds.flatMap(({ verb, node }) => (verb === 'hover' && node !== undefined ? [node.name] : [])))
+  const guess = departmentOf(category)
+  const likely = menus.find(({ name }) => name === guess && !hovered.has(name))
+  if (likely !== undefined) return { purpose: 'look', action: `hover [${likely.id}]`, node: likely }
+  const query = singular(category)
+  const find = searching(query)
+  if (!docs.some(isList)) {
+    const search = find.move(trip)
+    if (search !== undefined) return search
+  }
+  if (isList(doc)) {
+    const all = productsOf(doc)
+    const own = all.find(({ title }) => names(title, query)) ?? all[0]
+    const opened = new Set(docs.map(headingOf))
+    if (own !== undefined && !opened.has(own.title)) return towards(trip, (node) => node.id === own.link?.id, click)
+  }
+  const next = menus.find(({ name }) => !hovered.has(name))
+  if (next !== undefined) return { purpose: 'look', action: `hover [${next.id}]`, node: next }
+  const main = doc.nodes.findIndex(({ role }) => role === 'main')
+  const sub = doc.nodes.find(
+    ({ role, name }, at) =>
+      at > main &&
+      role === 'link' &&
+      departmentOf(name) === departmentOf(category) &&
+      !docs.some((each) => isAlike(headingOf(each), name)),
+  )
+  return sub === undefined
+    ? page.nodes[0] === doc.nodes[0]
+      ? undefined
+      : scroll('up')
+    : towards(trip, ({ id }) => id === sub.id, click)
+}
+
+function singular(name: string): string {
+  return name
+    .toLowerCase()
+    .split(' ')
+    .map((word) =>
+      word
+        .replace(/ves$/, 'f')
+        .replace(/(?<=ch|sh|x)es$/, '')
+        .replace(/(?<!s)s$/, ''),
+    )
+    .join(' ')
+}
+
+/** The list by price, the dearest or the cheapest first. */
+function sorting(goal: string): readonly Stage[] {
+  const isDescending = /\bdescending\b|most expensive|\bdearest\b|\bhigh to low\b|\bcosts? the most\b|\bhighest price\b/i.test(
+    goal,
+  )
+  const by: Stage = {
+    sentence: 'Sort the list by price.',
+    isDone: ({ doc, page }) => {
+      const node = page.nodes.find(field(/sort/i)) ?? doc.nodes.find(field(/sort/i))
+      return node !== undefined && /^price/i.test(heldIn(node, doc.nodes))
+    },
+    move: (trip) => towards(trip, field(/sort/i), (node) => fill(node, 'Price')),
+  }
+  const turn: Stage = {
+    sentence: 'Turn the order round, so that the highest price comes first.',
+    isDone: (trip) => by.isDone(trip) && pressed(trip, named('Set Descending Direction')) !== undefined,
+    move: (trip) => towards(trip, named('Set Descending Direction'), click),
+  }
+  return isDescending ? [by, turn] : [by]
+}
+
+/** The category that a goal names. */
+function categoryIn(goal: string): string | undefined {
+  const told =
+    /\bcategory (?:of )?([A-Z][\w']*(?: (?:and|on|the|of|for|in|[A-Z][\w']*))*)/.exec(goal)?.[1] ??
+    /\b(?:in|Filter|rated best in|everything in|from) ([A-Z][\w']*(?: (?:and|on|the|of|for|in|[A-Z][\w']*))*)/.exec(goal)?.[1]
+  return told?.replace(/ (?:and|on|the|of|for|in|so)$/, '').replace(/ (?:and|on|the|of|for|in)$/, '')
+}
+
+/** How goals about what the store sells are reached. */
+export function productsRecipe(goal: string): Recipe | undefined {
+  if (/\bwish ?list\b/i.test(goal)) return wish(goal)
+  if (/\breview(?:s|ers?|ed)?\b/i.test(goal) && /\bopen\b|\bthis product\b/i.test(goal)) return reviewers(goal)
+  if (/\b(?:rate|review of|stars?)\b/i.test(goal) && /\bstars?\b/i.test(goal)) return rate(goal)
+  if (/\bsearch|look up\b/i.test(goal) && quotedIn(goal).length > 0) return search(goal)
+  return undefined
+}
+
+/** How goals about a category of the store are reached. */
+export function categoryRecipe(goal: string): Recipe | undefined {
+  const category = categoryIn(goal)
+  if (category === undefined) return undefined
+  const cap = capIn(goal)
+  if (/\b(?:buy|order)\b/i.test(goal)) return buyBest(category, cap)
+  if (cap !== undefined && /\bunder\b|\bless than\b|\bbelow\b|\bat most\b/i.test(goal)) return under(category, cap)
+  const open = openingCategory(category)
+  if (/\bexpensive\b|\bcheap(?:est)?\b|\bprice\b|\bcosts the most\b/i.test(goal)) {
+    const stages = [open, ...sorting(goal)]
+    return /\bpage of\b|\bopen the\b/i.test(goal)
+      ? dearest(category, stages)
+      : { skill: 'list', isQuestion: false, stages, answer: () => '' }
+  }
+  return { skill: 'list', isQuestion: false, stages: [open], answer: () => '' }
+}
+
+function search(goal: string): Recipe {
+  const stages = [searching(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sorting(goal) : [])]
+  return { skill: 'list', isQuestion: false, stages, answer: () => '' }
+}
+
+function dearest(category: string, stages: readonly Stage[]): Recipe {
+  const first: Stage = {
+    sentence: 'Open the first product of the list.',
+    isDone: ({ deeds }) =>
+      deeds.some(
+        ({ verb, node, from }) =>
+          verb === 'click' && isOf(category)(from) && productsOf(from).some(({ link }) => link?.id === node?.id),
+      ),
+    move: (trip) => {
+      const [own, ...others] = productsOf(trip.doc)
+      return own === undefined
+        ? readOn(trip)
+        : pick(
+            trip,
+            own.nodes,
+            others.map(({ nodes }) => nodes),
+            ({ role }) => role === 'link',
+          )
+    },
+  }
+  return { skill: 'look up', isQuestion: false, stages: [...stages, first], answer: () => '' }
+}
+
+function under(category: string, cap: number): Recipe {
+  const range = (name: string): boolean => {
+    const [from, to] = [...name.matchAll(/\$([\d,]+(?:\.\d+)?)/g)].map(([, text = '']) => Number(text.replace(/,/g, '')))
+    return from !== undefined && to !== undefined && from === 0 && to <= cap && to > cap - 1
+  }
+  const choose: Stage = {
+    sentence: `Show only what costs less than $${cap}.`,
+    isDone: ({ deeds }) => deeds.some(({ node, verb }) => verb === 'click' && node !== undefined && range(node.name)),
+    move: (trip) => {
+      const shown = trip.page.nodes.find(({ role, name }) => role === 'link' && range(name))
+      if (shown !== undefined) return click(shown, 'choose')
+      const filter = trip.page.nodes.find(
+        ({ role, name, isOpen }) => role === 'DisclosureTriangle' && name === 'Price' && isOpen !== true,
+      )
+      return filter === undefined ? undefined : click(filter)
+    },
+  }
+  return { skill: 'list', isQuestion: false, stages: [openingCategory(category), choose], answer: () => '' }
+}
+
+function isOf(category: string): (doc: Doc) => boolean {
+  return (doc) => isAlike(headingOf(doc), category)
+}
+
+function buyBest(category: string, cap = Number.POSITIVE_INFINITY): Recipe {
+  const seen = (trip: Trip) => listed(trip, isOf(category), productsOf)
+  const best = (trip: Trip): Item | undefined =>
+    seen(trip)
+      .items.filter((item) => (priceOf(item) ?? 0) <= cap && !item.texts.includes('Out of stock'))
+      .sort((a, b) => (ratingOf(b) ?? 0) - (ratingOf(a) ?? 0))[0]
+  const read: Stage = {
+    sentence: 'Look at all products of the category, at their ratings and prices.',
+    isDone: (trip) => seen(trip).isWhole,
+    move: (trip) => (isOf(category)(trip.doc) ? readOn(trip) : openingCategory(category).move(trip)),
+  }
+  const open: Stage = {
+    sentence: 'Open the best of those that fit the budget.',
+    isDone: (trip) => seen(trip).isWhole && trip.docs.some((doc) => isAlike(headingOf(doc), best(trip)?.title ?? '-')),
+    move: (trip) => {
+      const own = best(trip)
+      if (own === undefined) return undefined
+      const here = productsOf(trip.doc)
+      const at = here.find(({ title }) => title === own.title)
+      if (at !== undefined)
+        return pick(
+          trip,
+          at.nodes,
+          here.filter((each) => each !== at).map(({ nodes }) => nodes),
+          ({ role }) => role === 'link',
+        )
+      const page = trip.docs.findLast((doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title))
+      return page === undefined || page.url === trip.doc.url ? undefined : visit(page.url)
+    },
+  }
+  return {
+    skill: 'cart',
+    isQuestion: false,
+    stages: [openingCategory(category), read, open, ADD, ...CHECKOUT],
+    answer: () => '',
+    impossible: (trip) =>
+      seen(trip).isWhole && best(trip) === undefined
+        ? `N/A: no product of ${category} is within the budget, all of them cost more`
+        : undefined,
+  }
+}
+
+/** Into the cart, with the first of each choice that has to be made. */
+const ADD: Stage = {
+  sentence: 'Add it to the cart.',
+  isDone: (trip) => pressed(trip, named('Add to Cart', /button/)) !== undefined,
+  move: (trip) => {
+    const open = trip.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
+    if (open !== undefined) {
+      const at = trip.doc.nodes.findIndex(({ id }) => id === open.id)
+      const first = trip.doc.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
+      if (first !== undefined) return fill(open, first.name)
+    }
+    return towards(trip, named('Add to Cart', /button/), (node) => click(node, 'send'))
+  },
+}
+
+function wish(goal: string): Recipe | undefined {
+  const product = quotedIn(goal)[0] ?? nameIn(goal)
+  if (product === undefined) return undefined
+  const add: Stage = pressing(named('Add to Wish List', /button/), 'Add it to the wish list.')
+  return { skill: 'toggle', isQuestion: false, stages: [...openingProduct(product), add], answer: () => '' }
+}
+
+function rate(goal: string): Recipe | undefined {
+  const product = nameIn(goal)
+  const stars = /(\d) stars?\b/.exec(goal)?.[1]
+  const nickname =
+    /\b(?:nickname|signed|sign it|name)(?: as)? "?([^".,;]+?)"?(?:[.;,]|$)/.exec(goal)?.[1]?.trim() ?? quotedIn(goal)[0]
+  if (product === undefined || stars === undefined || nickname === undefined) return undefined
+  const radio = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
+    role === 'radio' && new RegExp(`^\\s*${stars} stars?\\b`).test(name)
+  const fills = (label: string, text: string): Stage => ({
+    sentence: `Fill in the ${label.toLowerCase()}.`,
+    isDone: ({ deeds }) =>
+      deeds.some(
+        ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && isAlike(node.name, label) && typed === text,
+      ),
+    move: (trip) => towards(trip, field(label), (node) => fill(node, text)),
+  })
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: [
+      ...openingProduct(product),
+      REVIEWS,
+      {
+        sentence: `Choose ${stars} stars.`,
+        isDone: ({ deeds }) => deeds.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
+        move: (trip) =>
+          towards(trip, radio, (node) =>
+            click(
+              node,
+              'choose',
+              trip.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
+            ),
+          ),
+      },
+      fills('Nickname', nickname),
+      fills('Summary', Number(stars) >= 3 ? 'Good' : 'Not for me'),
+      fills('Review', 'I have used it for a while now.'),
+      pressing('Submit Review', 'Submit the review.'),
+    ],
+    answer: () => '',
+  }
+}
+
+const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
+  /tab|link/.test(role) && /^Reviews\b/.test(name)
+
+/** The reviews of the product that is open. */
+export const REVIEWS: Stage = {
+  sentence: 'Open its reviews.',
+  isDone: ({ deeds, page }) =>
+    deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
+    page.nodes.some(({ role, name }) => role === 'heading' && /customer reviews/i.test(name)),
+  move: (trip) => towards(trip, REVIEWS_TAB, click),
+}
+
+/** Reviews that were seen, each as one text. */
+function reviewsOf(doc: Doc): readonly Item[] {
+  return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
+}
+
+const COMPLAINTS =
+  /\bnot\b|n't\b|\bbroke|\bwrong\b|\bbad\b|\btoo\b|\bnever\b|\bstains?\b|\bpoor|\bcheap|\bloose|\bfade|\bscratch|\bmissing|\bexpected more\b|\bdull\b|\bugly\b|\boverpriced|\bhalf the price|\bwaste\b|\bdisappoint|\blate\b|\bnothing like\b|\bfell\b|\bslow\b|\brattle|\bleak|\bcrack|\bless\b/i
+
+function reviewers(goal: string): Recipe {
+  const about = (/\b(?:about|of) (?:the |its )?([a-z]+)\b(?=[^a-z]*(?:\?|\.|$))/i.exec(goal)?.[1] ?? '').toLowerCase()
+  const stem = about.replace(/(?:ing|s|y)$/, '')
+  const negative = ({ texts }: Item): boolean => {
+    const percent = Number.parseInt(texts.find((text) => /^\d+%$/.test(text)) ?? '100', 10)
+    const body = texts.slice(texts.findIndex((text) => /^\d+%$/.test(text)) + 1).join(' ')
+    const sentences = body.split(/(?<=[.!?])\s/).filter((text) => text.toLowerCase().includes(stem))
+    return sentences.some((text) => COMPLAINTS.test(text)) || (percent <= 40 && sentences.length > 0)
+  }
+  const nameOf = ({ texts }: Item): string => texts[texts.findIndex((text) => /^Review by\b/.test(text)) + 1] ?? ''
+  return {
+    skill: 'list',
+    isQuestion: true,
+    stages: [
+      REVIEWS,
+      { sentence: 'Read all reviews.', isDone: (trip) => REVIEWS.isDone(trip) && trip.doc.isWhole, move: readOn },
+    ],
+    answer: (trip) => {
+      const found = reviewsOf(trip.doc).filter(negative).map(nameOf)
+      return found.length > 0 ? [...new Set(found)].join(', ') : 'none'
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { click, type Match, named, towards } from '../moves.ts'
+import { listed, readOn } from '../pages/browse.ts'
+import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/parts.ts'
+import { pressing, type Recipe, type Stage } from '../stages.ts'
+import type { Doc, Trip } from '../trip.ts'
+import { isAlike, money, nameIn, names } from '../wishes.ts'
+import { searching } from './products.ts'
+
+/** How goals about a brand, about what is open in tabs, and about the newsletter of a store are reached. */
+export function moreShoppingRecipe(goal: string): Recipe | undefined {
+  if (/\bnewsletter\b/i.test(goal)) return newsletter(!/\bunsubscribe\b|\bno longer\b/i.test(goal))
+  if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
+  const isRange = /\bprice range\b|\bfrom what to what\b|\blowest and (?:the )?highest\b/i.test(goal)
+  const brand = nameIn(goal.replace(/\bFrom\b/g, 'from'))
+  return isRange && brand !== undefined ? priceRange(brand) : undefined
+}
+
+function priceRange(brand: string): Recipe {
+  const isOf = ({ title, url }: Doc): boolean => /search/i.test(`${title} ${url}`) && names(title, brand)
+  const own = (trip: Trip): readonly Item[] => {
+    const { items } = listed(trip, isOf, productsOf)
+    return items.filter(({ title }) => names(title, brand))
+  }
+  const read: Stage = { sentence: 'Read all results.', isDone: (trip) => listed(trip, isOf, productsOf).isWhole, move: readOn }
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [searching(brand), read],
+    answer: (trip) => {
+      const prices = own(trip).flatMap((item) => priceOf(item) ?? [])
+      return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
+    },
+  }
+}
+
+const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** How many pieces a set has, by its name. */
+function piecesIn(name: string): number {
+  const told = /\b(?:set|pack|box) of (\w+)\b/i.exec(name)?.[1]?.toLowerCase()
+  return told === undefined ? 1 : (amountIn(told) ?? Math.max(1, COUNTS.indexOf(told)))
+}
+
+/** What one piece of the open product costs. */
+function unitPrice(doc: Doc): number | undefined {
+  const price = doc.nodes.find(({ role, name }) => role === 'StaticText' && /^\$[\d,]+\.\d\d$/.test(name.trim()))
+  const amount = price && amountIn(price.name)
+  return amount === undefined ? undefined : amount / piecesIn(headingOf(doc))
+}
+
+function cheapestInTabs(): Recipe {
+  const pageOf = ({ docs }: Trip, title: string): Doc | undefined => docs.findLast((doc) => isAlike(doc.title, title))
+  const titles = ({ page }: Trip): readonly string[] => page.tabs.map(({ title }) => title)
+  const isSeen = (trip: Trip, title: string): boolean => {
+    const doc = pageOf(trip, title)
+    return doc !== undefined && unitPrice(doc) !== undefined
+  }
+  const to = (trip: Trip, title: string) => {
+    const tab = trip.page.tabs.find((each) => each.title === title)
+    return tab && { purpose: 'go' as const, action: `tab_focus [${tab.index}]` }
+  }
+  const best = (trip: Trip): string | undefined => {
+    const all = titles(trip).flatMap((title) => {
+      const doc = pageOf(trip, title)
+      const price = doc && unitPrice(doc)
+      return price === undefined ? [] : [{ title, price }]
+    })
+    return all.sort((a, b) => a.price - b.price)[0]?.title
+  }
+  const look: Stage = {
+    sentence: 'Look at the price in every tab.',
+    isDone: (trip) => titles(trip).every((title) => isSeen(trip, title)),
+    move: (trip) => {
+      const next = titles(trip).find((title) => !isSeen(trip, title))
+      return next === undefined ? undefined : isAlike(trip.doc.title, next) ? readOn(trip) : to(trip, next)
+    },
+  }
+  const add = pressing(named('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
+  return {
+    skill: 'cart',
+    isQuestion: false,
+    stages: [
+      look,
+      {
+        ...add,
+        move: (trip) => {
+          const title = best(trip)
+          return title === undefined || isAlike(trip.doc.title, title) ? add.move(trip) : to(trip, title)
+        },
+      },
+    ],
+    answer: () => '',
+  }
+}
+
+const SUBSCRIBED: Match = ({ role, name }) => role === 'checkbox' && /\bsubscription\b/i.test(name)
+
+function newsletter(wants: boolean): Recipe {
+  const isForm = (doc: Doc): boolean => /^Newsletter/i.test(headingOf(doc))
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [
+      {
+        ...pressing(named('My Account', /link/), 'Open my account.'),
+        isDone: ({ docs }) => docs.some((doc) => isForm(doc) || headingOf(doc) === 'My Account'),
+      },
+      {
+        ...pressing(named('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'),
+        isDone: ({ docs }) => docs.some(isForm),
+      },
+      {
+        sentence: wants ? 'Tick the subscription.' : 'Take the tick away.',
+        isDone: ({ deeds }) =>
+          deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && SUBSCRIBED(node)),
+        isHeld: ({ doc }) => doc.nodes.some((node) => SUBSCRIBED(node) && node.isOn === wants),
+        move: (trip) => towards(trip, SUBSCRIBED, (node) => click(node, 'choose')),
+      },
+      pressing(named('Save', /button/), 'Save it.', isForm),
+    ],
+    answer: () => '',
+  }
+}

@@ -1,0 +1,1 @@
+export { player } from './policy.ts'

@@ -1,0 +1,177 @@
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import type { Belief } from './belief.ts'
+import type { Judgement } from './judge.ts'
+import type { Move } from './plan.ts'
+import { click, SHOP, search } from './wording.ts'
+
+/** A trip to a shop is short, so that what goes wrong in it has to go wrong at one of few decisions. */
+const USUAL = 1.5
+
+const wrongId: ErrorKind = {
+  id: 'wrongId',
+  evidence: 'explicit',
+  fixed: false,
+  weight: USUAL,
+  summary: "gets one character of a product's id wrong",
+}
+const titleInsteadOfId: ErrorKind = {
+  id: 'titleInsteadOfId',
+  evidence: 'explicit',
+  fixed: true,
+  weight: USUAL,
+  summary: 'opens a product by its title in place of its id',
+}
+const illegalNext: ErrorKind = {
+  id: 'illegalNext',
+  evidence: 'explicit',
+  fixed: false,
+  weight: USUAL,
+  summary: 'asks for the next page of results on the page of a product',
+}
+const wrongOption: ErrorKind = {
+  id: 'wrongOption',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'chooses another value of an option than the one that was asked for',
+}
+const forgotOption: ErrorKind = {
+  id: 'forgotOption',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'buys without choosing an option',
+}
+const overPrice: ErrorKind = {
+  id: 'overPrice',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'opens a product that costs more than is allowed',
+}
+const tooSpecificQuery: ErrorKind = {
+  id: 'tooSpecificQuery',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'searches with the whole instruction',
+}
+const prematureBuy: ErrorKind = {
+  id: 'prematureBuy',
+  evidence: 'none',
+  fixed: false,
+  summary: 'buys what is open in place of looking on',
+}
+
+/** The errors that can be made in WebShop. */
+export const WEBSHOP_ERRORS: readonly ErrorKind[] = [
+  wrongId,
+  titleInsteadOfId,
+  illegalNext,
+  wrongOption,
+  forgotOption,
+  overPrice,
+  tooSpecificQuery,
+  prematureBuy,
+  FORGETS_SUBGOAL,
+]
+
+type PickOne = (bound: number) => number
+type Finder = (move: Move, belief: Belief, pick: PickOne) => Mistake | undefined
+
+const FINDERS: readonly Finder[] = [
+  openUnlisted,
+  openByTitle,
+  turnWrongPage,
+  chooseAnother,
+  skipOption,
+  openTooDear,
+  searchEverything,
+  buyTooSoon,
+  forgetEnd,
+]
+
+/** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
+export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
+  return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
+}
+
+/** Gets the id of a product wrong in one character. */
+function openUnlisted({ purpose, about }: Move, { products }: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'open' || about === undefined) return undefined
+  const { asin } = about.product
+  const at = asin.length - 1 - pick(4)
+  const misread = [...'0123456789'].map((digit) => asin.slice(0, at) + digit + asin.slice(at + 1))
+  const unlisted = misread.filter((each) => !products.has(each))
+  const wrong = unlisted[pick(unlisted.length)]
+  return wrong === undefined ? undefined : { kind: wrongId, entity: asin, action: click(wrong) }
+}
+
+function openByTitle({ purpose, about }: Move): Mistake | undefined {
+  if (purpose !== 'open' || about === undefined) return undefined
+  return { kind: titleInsteadOfId, entity: about.product.asin, action: click(about.product.title) }
+}
+
+/** Looks for more results from the page of a product. */
+function turnWrongPage({ purpose }: Move, { at }: Belief): Mistake | undefined {
+  if (purpose !== 'leave' || (at !== 'item' && at !== 'detail')) return undefined
+  return { kind: illegalNext, entity: at, action: click(SHOP.next) }
+}
+
+function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'choose' || right === undefined) return undefined
+  const values = about?.product.groups?.find(({ name }) => name === right.group)?.values ?? []
+  const others = values.filter((value) => value !== right.value)
+  const other = others[pick(others.length)]
+  return other === undefined ? undefined : { kind: wrongOption, entity: right.value, action: click(other) }
+}
+
+function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
+  if (purpose !== 'choose' || right === undefined) return undefined
+  return { kind: forgotOption, entity: right.group, action: click(SHOP.buy) }
+}
+
+function openTooDear({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'open') return undefined
+  const dear = shownOf(belief).filter(({ isTooDear, product }) => isTooDear && product.groups === undefined)
+  const other = dear[pick(dear.length)]?.product
+  return other && { kind: overPrice, entity: other.asin, action: click(other.asin) }
+}
+
+function shownOf({ results, judgements }: Belief): readonly Judgement[] {
+  return (results?.shown ?? []).flatMap((asin) => judgements.get(asin) ?? [])
+}
+
+/** Searches with the whole instruction as it was told. */
+function searchEverything({ purpose }: Move, { wish, queries }: Belief): Mistake | undefined {
+  if (purpose !== 'search') return undefined
+  return queries.has(wish.told) ? undefined : { kind: tooSpecificQuery, entity: wish.told, action: search(wish.told) }
+}
+
+/** Buys what is open in place of looking on. */
+function buyTooSoon({ purpose }: Move, { at, asin }: Belief): Mistake | undefined {
+  if ((purpose !== 'leave' && purpose !== 'read') || at !== 'item' || asin === undefined) return undefined
+  return { kind: prematureBuy, entity: asin, action: click(SHOP.buy) }
+}
+
+/** Leaves out the end of a long instruction: of all there is to search for, or of the options to choose. */
+function forgetEnd(move: Move, belief: Belief): Mistake | undefined {
+  if (belief.step !== undefined) return undefined
+  return move.purpose === 'search' ? forgetWords(move, belief) : forgetOptions(move, belief)
+}
+
+function forgetWords({ action }: Move, { wish, queries }: Belief): Mistake | undefined {
+  const [fullest = ''] = wish.queries
+  const words = fullest.split(' ')
+  const left = Math.floor(words.length / 3)
+  const kept = words.slice(0, words.length - left).join(' ')
+  if (action !== search(fullest) || !isForgettable(left, words.length) || wish.queries.includes(kept)) return undefined
+  return queries.has(kept) ? undefined : { kind: FORGETS_SUBGOAL, entity: wish.told, action: search(kept) }
+}
+
+function forgetOptions({ purpose, about, pick }: Move, { wish, settled }: Belief): Mistake | undefined {
+  const picks = about?.picks ?? []
+  const left = picks.filter(({ group }) => !settled.has(group)).length
+  if (purpose !== 'choose' || pick === undefined || !isForgettable(left, wish.phrases.length + picks.length)) return undefined
+  return { kind: FORGETS_SUBGOAL, entity: pick.group, action: click(SHOP.buy) }
+}

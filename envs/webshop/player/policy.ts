@@ -1,0 +1,52 @@
+import { type Policy, ranked, type View } from '@orreryjs/core/worlds'
+import { readBelief, statesWish } from './belief.ts'
+import { webshopIdiom } from './idiom.ts'
+import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
+import { isMatch, remarkOn, shortlistOf } from './plan.ts'
+import { worthOfPurchase } from './purchase.ts'
+import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
+import { stepsLeft, wantedOf } from './steps.ts'
+import { BUTTONS, click, SHOP } from './wording.ts'
+
+/** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
+export const player: Policy = {
+  id: 'webshop',
+  taskLine: /^Web ?[Ss]hop\b/,
+  opening: /^Web ?shop\b/gim,
+  buttons: BUTTONS,
+  idiom: webshopIdiom,
+  errorKinds: WEBSHOP_ERRORS,
+  recognises: (prompt) => statesWish(prompt.task),
+  view(prompt, dice) {
+    const belief = readBelief(prompt, dice)
+    const moves = movesFor(belief)
+    const isDone = isScopeDone(belief)
+    const steps = isDone ? [] : stepsLeft(belief)
+    const purchase = worthOfPurchase(belief, dice)
+    return {
+      candidates: ranked(moves.map(({ action }) => action)),
+      isDone,
+      isTaskDone: isTaskDone(belief),
+      intentions: () => steps.flatMap(({ thought }) => thought ?? []),
+      subtasks: () => steps.flatMap(({ sentence }) => sentence ?? []),
+      wanted: wantedOf(belief.wish),
+      shortlist: shortlistOf(belief),
+      matches: isMatch(belief),
+      picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
+      purchase,
+      refusedLast: belief.refusedLast,
+      checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
+      detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
+      finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
+      remark: (action) => {
+        const move = moves.find((each) => each.action === action)
+        return move && remarkOn(move, belief)
+      },
+      refusals: belief.failures,
+      mistakes: ({ action }, pick) => {
+        const move = moves.find((each) => each.action === action)
+        return move === undefined ? [] : mistakesFor(move, belief, pick)
+      },
+    } satisfies View
+  },
+}

@@ -1,0 +1,64 @@
+import type { Limits } from '@orreryjs/core'
+import {
+  counted,
+  type Explained,
+  type Fact,
+  type Failures,
+  type Judgement,
+  NEVER_FOUND,
+  UNFINISHED,
+  WRONG_OBJECT,
+} from '@orreryjs/core/worlds'
+import { OVER_PRICE, type Purchase, purchaseFacts, purchaseFailure, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
+import type { WebShopState } from '../state.ts'
+import type { WebShopWorld } from '../world.ts'
+import { site } from './site.ts'
+import { sketch } from './sketch.ts'
+
+/** ReAct's notebook takes at most 15 steps. */
+export const limits: Limits = { maxSteps: 15 }
+
+/** By what was bought, in the order of the choices: the product, its price, its options; or by how far the shopper came. */
+const failures: Failures<WebShopState, WebShopWorld> = {
+  kinds: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
+  judge({ world, states }) {
+    const last = states.at(-1)
+    if (last?.purchase !== undefined) return judgePurchase(world, last, last.purchase)
+    const opened = new Set(states.flatMap((state) => (state.page === 'item' && state.asin !== undefined ? [state.asin] : [])))
+    if (opened.size === 0) return { kind: NEVER_FOUND.id, detail: () => describeSearches(states) }
+    return { kind: UNFINISHED.id, detail: () => `opened ${counted(opened.size, 'product')} and bought none` }
+  },
+}
+
+function judgePurchase(world: WebShopWorld, { task, asin = '', options }: WebShopState, purchase: Purchase): Judgement {
+  return {
+    kind: purchaseFailure(purchase).id,
+    detail: () => `bought ${asin}: ${purchaseFaults(purchase, { goal: world.goal(task), chosen: options }).join(', ')}`,
+  }
+}
+
+function describeSearches(states: readonly WebShopState[]): string {
+  const searches = new Set(states.flatMap(({ page, keywords }) => (page === 'results' ? [keywords.join(' ')] : [])))
+  if (searches.size === 0) return 'never searched'
+  return `opened no product of ${counted(searches.size, 'search', 'searches')}`
+}
+
+/** What WebShop says of itself. */
+export const explain: Explained<WebShopState, WebShopWorld> = { facts: (_, state) => facts(state), failures, sketch, site }
+
+/** The page, what was searched for and opened, the chosen options, and what a purchase earned. */
+function facts(state: WebShopState): readonly Fact[] {
+  const { page, keywords, pageNumber, asin, detail, options, visited, purchase } = state
+  const searched: readonly Fact[] = [
+    ['searched for', keywords.join(' ')],
+    ['results page', String(pageNumber)],
+  ]
+  return [
+    ['page', detail === undefined ? page : `${page}: ${detail}`],
+    ...(keywords.length === 0 ? [] : searched),
+    ...(asin === undefined ? [] : [['product', asin] as const]),
+    ...options.map(([group, chosen]): Fact => [`option: ${group}`, chosen]),
+    ['products opened', String(visited.length)],
+    ...(purchase === undefined ? [] : purchaseFacts(purchase)),
+  ]
+}

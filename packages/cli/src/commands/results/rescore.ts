@@ -1,0 +1,76 @@
+import { describeTornLine, readManifest } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { rescoredCostLines, rescoredLines } from '@orreryjs/reporting/tables'
+import { RESCORED_METRICS, type Rescored, type RescoredCosts, rescore, rescoreCost, USUAL_METRICS } from '@orreryjs/runs/rescore'
+import type { Command } from 'commander'
+import { EXIT } from '../../output/errors.ts'
+import { withProgress } from '../../output/progress.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, collectTexts, wantsJson } from '../command.ts'
+
+const DESCRIPTION =
+  'Takes the recorded steps of every episode again, in the world alone, and computes metrics from what comes of it: for a log of an older version, or for a metric that the journal does not hold. Neither a model nor the agent is asked. Exits with 1 where a recorded value is another one. With --prices: what the recorded tokens cost at other prices, and only that unless --metric is named.'
+
+const METRICS = RESCORED_METRICS.map(({ name, description, recorded }) => {
+  return `  ${name.padEnd(22)}${description}${recorded === undefined ? ' (not in the journal)' : ''}`
+})
+
+const EXAMPLES = `
+Metrics:
+${METRICS.join('\n')}
+
+Examples:
+  orrery rescore runs/smoke
+  orrery rescore runs/smoke --metric best-progress,dead-ends
+  orrery rescore runs/smoke --metric all --json
+  orrery rescore runs/smoke --prices prices.yaml`
+
+/** `orrery rescore`: metrics from the recorded steps, taken again. */
+export const addRescore: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('rescore')
+    .summary('compute metrics again from recorded steps, and costs from tokens')
+    .description(DESCRIPTION)
+    .argument('<dir>', 'directory of a run')
+    .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL_METRICS.join(',')})`, collectTexts)
+    .option(
+      '--prices <file>',
+      'US dollars for a million tokens, by the name of what answered or was asked; YAML: gpt-5: { input: 1.25, cachedInput: .125, output: 10 }',
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(async (directory: string, flags: Flags, self: Command) => {
+      const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim()))
+      const json = wantsJson(self)
+      const costs = flags.prices === undefined ? undefined : await costsOf(terminal, directory, flags.prices)
+      const wanted = costs === undefined || names !== undefined
+      const rescored = wanted ? await watched(terminal, directory, names, json) : undefined
+      if (json) terminal.print(JSON.stringify({ directory, ...rescored, ...(costs && { costs }) }))
+      else {
+        const lines = rescored === undefined ? [] : rescoredLines(rescored)
+        const ofCosts = costs === undefined ? [] : rescoredCostLines(costs, flags.prices ?? '')
+        for (const line of [...lines, ...(lines.length > 0 && ofCosts.length > 0 ? [''] : []), ...ofCosts]) terminal.print(line)
+      }
+      setExitCode(rescored?.agrees === false ? EXIT.failed : EXIT.ok)
+    })
+}
+
+interface Flags {
+  readonly metric?: readonly string[]
+  readonly prices?: string
+}
+
+function costsOf(terminal: Terminal, directory: string, prices: string): Promise<RescoredCosts> {
+  return rescoreCost(directory, { prices, onTornLine: (torn) => terminal.report(describeTornLine(torn)) })
+}
+
+function watched(
+  terminal: Terminal,
+  directory: string,
+  metrics: readonly string[] | undefined,
+  json: boolean,
+): Promise<Rescored> {
+  const { episodes } = readManifest(directory)
+  return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'agree' }, (onEpisode) =>
+    rescore(directory, { metrics, registry: orrery, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+  )
+}

@@ -1,0 +1,160 @@
+import { OrreryError, visible } from '@orreryjs/core'
+import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
+import {
+  type EpisodeLine,
+  type EpisodeRecord,
+  markdown,
+  readEpisode,
+  readEpisodeLines,
+  screenplay,
+  whyFailed,
+} from '@orreryjs/reporting/episodes'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
+import type { Registry } from '@orreryjs/runs/registry'
+import { brokenName, unknownName } from '@orreryjs/runs/texts'
+import type { Command } from 'commander'
+import { readable } from '../../output/wrapped.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
+
+/** What an episode is written as. */
+const FORMATS = ['text', 'md', 'json'] as const
+type Format = (typeof FORMATS)[number]
+
+interface ShowFlags {
+  readonly failed?: boolean
+  readonly step?: number
+  readonly prompts?: boolean
+  readonly format: string
+}
+
+const EXAMPLES = `
+Examples:
+  orrery show runs/smoke 3
+  orrery show runs/smoke 3 --prompts --step 2
+  orrery show runs/smoke 3 --format md > slides.md`
+
+/** `orrery show`: an episode as a readable screenplay. */
+export const addShow: AddCommand = (program, terminal) => {
+  program
+    .command('show')
+    .summary('read an episode of a run, or list them')
+    .description(
+      'Prints an episode as a screenplay, with every thought and every reply of the model; without EPISODE, lists the episodes of the run.',
+    )
+    .argument('<dir>', 'directory of a run')
+    .argument('[episode]', 'its number in the run, from 1, its id, or a part that only its id has')
+    .option('--failed', 'list only episodes that did not succeed')
+    .option('--step <n>', 'only this step of the episode, from 1, with what led to it', wholeNumber('--step', 1))
+    .option('--prompts', 'also what the model was asked; what the run did not keep is rebuilt, and no model is asked')
+    .option('--format <name>', 'text; md: Markdown with a rule between steps, for slides; json: the events', 'text')
+    .addHelpText('after', EXAMPLES)
+    .action(async (directory: string, episode: string | undefined, flags: ShowFlags, command: Command) => {
+      const format = wantsJson(command) ? 'json' : readFormat(flags.format)
+      if (episode !== undefined) await showEpisode(terminal, directory, { ...flags, episode, format })
+      else {
+        refuseOfEpisode(flags, format)
+        await showList(terminal, directory, flags.failed === true, format === 'json')
+      }
+    })
+}
+
+function readFormat(name: string): Format {
+  const found = FORMATS.find((each) => each === name)
+  if (found !== undefined) return found
+  throw unknownName('USAGE', 'format', name, FORMATS)
+}
+
+/** Flags that say something of one episode. Throws `USAGE`. */
+function refuseOfEpisode({ step, prompts }: ShowFlags, format: Format): void {
+  const flag = step !== undefined ? '--step names a step of' : prompts === true ? '--prompts is for' : undefined
+  const what = flag ?? (format === 'md' ? '--format md writes' : undefined)
+  if (what !== undefined) throw new OrreryError('USAGE', `${what} an episode; name the episode too`)
+}
+
+async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
+  const labels = reportLabels(terminal, directory)
+  const all = await readEpisodeLines(directory, { onTornLine: tornLineTo(terminal) })
+  const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
+  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
+  else terminal.print(listTable(lines, terminal))
+}
+
+/** What is read, and how it is written. */
+interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
+  readonly episode: string
+  readonly format: Format
+}
+
+async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted): Promise<void> {
+  const { episode, step, prompts, format } = wanted
+  const labels = reportLabels(terminal, directory)
+  // Loaded where agents may be executed again, to rebuild what they asked.
+  const loaded = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const registry = prompts === true ? await loaded() : undefined
+  const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
+  if (format === 'json') {
+    terminal.print(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
+    return
+  }
+  const why =
+    step === undefined ? await whyFailed({ directory, manifest: read.manifest, registry: loaded }, read.events) : undefined
+  if (format === 'md') terminal.print(markdown(read.events, { labels: read.manifest.labels, prompts, why }))
+  else printScreenplay(terminal, read, prompts === true, why)
+}
+
+function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts: boolean, why: string | undefined): void {
+  const print = (text: string): void => terminal.print(readable(text, terminal))
+  for (const line of screenplay(events, { colour: terminal.colour, prompts })) print(line)
+  if (why !== undefined) print(`why it failed: ${visible(why)}`)
+}
+
+/** Says what every picture of a run must say: that it is simulated. */
+function reportLabels(terminal: Terminal, directory: string): readonly string[] {
+  const { labels } = readManifest(directory)
+  if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
+  return labels
+}
+
+function tornLineTo(terminal: Terminal): (torn: TornLine) => void {
+  return (torn) => terminal.report(describeTornLine(torn))
+}
+
+/** A list that keeps the width of a terminal: where ids are too long for it, they go on in the next line. */
+function listTable(lines: readonly EpisodeLine[], { columns }: Terminal): string {
+  const rows = lines.map(episodeRow)
+  const wide = plainTable(COLUMNS, rows)
+  const excess = widthOf(wide) - columns
+  if (excess <= 0) return wide
+  const room = Math.max(LEAST_ID, Math.max(...rows.map(([, id = '']) => id.length)) - excess)
+  return plainTable(
+    COLUMNS,
+    rows.map(([number = '', id = '', ...rest]) => [number, brokenName(id, room), ...rest]),
+  )
+}
+
+/** Narrower than this ids are not made. */
+const LEAST_ID = 16
+
+const COLUMNS = [
+  { title: '#', align: 'right' },
+  { title: 'episode' },
+  { title: 'end' },
+  { title: 'steps', align: 'right' },
+  { title: 'best', align: 'right' },
+  { title: 'reward', align: 'right' },
+] as const
+
+function episodeRow({ number, start, end }: EpisodeLine): readonly string[] {
+  const rest =
+    end === undefined
+      ? ['unfinished', '-', '-', '-']
+      : [end.end, `${end.steps}`, `${end.optimal ?? '-'}`, String(Number(end.reward.toFixed(3)))]
+  return [String(number), start.episode, ...rest]
+}
+
+function episodeRecord({ number, start, end }: EpisodeLine): object {
+  const { episode, agent, model, world, task, trial } = start
+  const { end: reason, success, steps, optimal, reward, error } = end ?? {}
+  return { number, episode, agent, model, world, task, trial, end: reason, success, steps, optimal, reward, error }
+}

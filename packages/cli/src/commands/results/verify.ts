@@ -1,0 +1,101 @@
+import { describeTornLine, readManifest } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { checkDerived } from '@orreryjs/reporting'
+import { counted, textDiff } from '@orreryjs/runs/texts'
+import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
+import { readTemplate } from '@orreryjs/viewer'
+import type { Command } from 'commander'
+import { EXIT } from '../../output/errors.ts'
+import { withProgress } from '../../output/progress.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
+
+/** `orrery verify`: a log is proven by doing it again. */
+export const addVerify: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('verify')
+    .summary('prove a log by executing it again')
+    .description(
+      'Executes every episode of a run again with the recorded replies of its models, and compares every action, observation, reward, flag and state. Computes run.json, results.json, report.md and every export and report in its directory again and compares them too. No model is asked but a simulated one, whose replies are computed.',
+    )
+    .argument('<dir>', 'directory of a run')
+    .argument('[files...]', 'exports and reports of it that stand elsewhere')
+    .option('--partial', 'take a run that is not over as far as it goes; otherwise that is a problem')
+    .addHelpText('after', EXAMPLES)
+    .action(async (directory: string, files: readonly string[], { partial = false }: VerifyFlags, command: Command) => {
+      const json = wantsJson(command)
+      const result = await watched(terminal, directory, { json, partial, files })
+      if (json) terminal.print(JSON.stringify(result))
+      else for (const line of lines(result)) terminal.print(line)
+      setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
+    })
+}
+
+const EXAMPLES = `
+Examples:
+  orrery verify runs/smoke
+  orrery verify runs/smoke episodes.csv report.html`
+
+interface VerifyFlags {
+  readonly partial?: boolean
+}
+
+function watched(
+  terminal: Terminal,
+  directory: string,
+  { json, files, partial }: { readonly json: boolean; readonly partial: boolean; readonly files: readonly string[] },
+): Promise<Verification> {
+  const { episodes } = readManifest(directory)
+  return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'verified' }, (onEpisode) =>
+    verify(directory, {
+      registry: orrery,
+      derived: checkDerived({ files, template: readTemplate }),
+      partial,
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
+      onEpisode,
+    }),
+  )
+}
+
+/** Problems that are shown; the others are counted. */
+const SHOWN = 3
+
+function lines({
+  episodes,
+  retried,
+  exports,
+  events,
+  unfinished,
+  aborted,
+  missing,
+  sealed,
+  problems,
+}: Verification): readonly string[] {
+  const shown = problems.slice(0, SHOWN).flatMap(problemLines)
+  const more = problems.length > SHOWN ? [`and ${counted(problems.length - SHOWN, 'problem')} more`] : []
+  const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not begun`
+  const digest = sealed || cut !== '' ? '' : '; the journal has no digest of itself, and what was told beside it was not compared'
+  const verdict = problems.length === 0 ? 'all of it holds' : counted(problems.length, 'problem')
+  const made = exports === 0 ? '' : `, ${counted(exports, 'export')}`
+  const again = retried === 0 ? '' : ` (${retried} of them played again)`
+  return [
+    ...shown,
+    ...more,
+    `verify: ${counted(episodes, 'episode')}${again}, ${counted(events, 'event')}${made}: ${verdict}${cut}${digest}`,
+  ]
+}
+
+function problemLines(problem: Problem): readonly string[] {
+  if (problem.kind === 'claim') return [problem.text]
+  const { episode, seq, event, field, recorded, executed } = problem.divergence
+  const what = field === '' ? event : `${event}, ${field}`
+  const diff = textDiff(legible(recorded), legible(executed))
+  return [`${episode}, event ${seq}, ${what}: recorded (-), executed again (+)`, ...diff]
+}
+
+/** Texts as they are, everything else as JSON. */
+function legible(json: string | undefined): string {
+  if (json === undefined) return '(nothing)'
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' ? value : json
+}

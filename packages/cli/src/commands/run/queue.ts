@@ -1,0 +1,68 @@
+import type { QueuedRun } from '@orreryjs/queue'
+import { counted } from '@orreryjs/runs/texts'
+import type { Command } from 'commander'
+import { type AddCommand, wantsJson } from '../command.ts'
+import { queuePlace } from './queue-place.ts'
+
+const EXAMPLES = `
+Examples:
+  orrery queue --queue redis://queue:6379
+  orrery queue --queue redis://queue:6379 --cancel 5f0c1c9e-4a0e-4a53-9d1c-0b6f2a3f7a10`
+
+/** `orrery queue`: the runs of a queue and who plays them. */
+export const addQueue: AddCommand = (program, terminal) => {
+  program
+    .command('queue')
+    .summary('what runs and workers a queue has')
+    .description(
+      'Lists the runs that want workers, who plays what of them and how fast, and episodes whose worker is silent; and those that rest, with how long Redis keeps what workers have told of them.',
+    )
+    .option('--queue <url>', 'address of Redis: redis://HOST:6379')
+    .option('--cancel <run>', 'take a run out of the queue, one that rests too: its workers leave it; what was written stays')
+    .addHelpText('after', EXAMPLES)
+    .action(async (flags: { readonly queue?: string; readonly cancel?: string }, self: Command) => {
+      const place = queuePlace(flags.queue)
+      const { cancelRun, listQueues } = await import('@orreryjs/queue')
+      if (flags.cancel !== undefined) {
+        await cancelRun(place, flags.cancel)
+        terminal.print(`cancelled ${flags.cancel}`)
+        return
+      }
+      const runs = await listQueues(place)
+      if (wantsJson(self)) terminal.print(JSON.stringify(runs))
+      else if (runs.length === 0) terminal.print('no run wants workers')
+      else for (const line of runs.flatMap(runLines)) terminal.print(line)
+    })
+}
+
+/** Names of episodes that are shown of a worker. */
+const MOST_SHOWN = 3
+
+function runLines({ name, progress, coordinated, workers, stuck, seconds, kept }: QueuedRun): readonly string[] {
+  const { directory, host, episodes, ended, open } = progress
+  const state = coordinated ? '' : `, nobody coordinates it: go on with \`orrery resume\` (kept for ${spanOf(kept)})`
+  const speed = coordinated ? `, ${rate(ended, seconds)}` : ''
+  return [
+    `${name}  ${directory} on ${host}${state}`,
+    `  ${ended} of ${counted(episodes, 'episode')} here, ${open} open${speed}`,
+    ...workers.map(({ name: worker, refused, room, playing, played, since, seen }) => {
+      if (refused !== undefined) return `  ${worker}: refused: ${refused}`
+      const shown = playing.slice(0, MOST_SHOWN).join(', ')
+      const more = playing.length > MOST_SHOWN ? ` and ${playing.length - MOST_SHOWN} more` : ''
+      return `  ${worker}: ${playing.length} of ${room} at once, ${played} played, ${rate(played, (seen - since) / 1000)}; ${shown || 'idle'}${more}`
+    }),
+    ...(stuck.length === 0 ? [] : [`  silent, to be played by others: ${stuck.join(', ')}`]),
+  ]
+}
+
+const HOUR = 3600
+
+function spanOf(seconds: number): string {
+  const hours = Math.floor(seconds / HOUR)
+  if (hours >= 48) return counted(Math.floor(hours / 24), 'more day')
+  return hours >= 1 ? counted(hours, 'more hour') : 'less than an hour'
+}
+
+function rate(count: number, seconds: number): string {
+  return `${(seconds <= 0 ? 0 : count / seconds).toFixed(1)} a second`
+}

@@ -1,0 +1,63 @@
+import { describeTornLine } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { type OpenedRun, resume } from '@orreryjs/runs'
+import { counted } from '@orreryjs/runs/texts'
+import type { Command } from 'commander'
+import { printFinished } from '../../tables/finished-run.ts'
+import { watch } from '../../terminal/watch.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson } from '../command.ts'
+import { elsewhereOf, heard } from './elsewhere.ts'
+import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
+
+/** `orrery resume`: the rest of a run that was interrupted. */
+export const addResume: AddCommand = (program, terminal, setExitCode) => {
+  const command = program
+    .command('resume')
+    .summary('finish an interrupted run')
+    .description(
+      'Plays what is left of a run, however it was interrupted. Episodes that ended are kept; those that began go on where they broke off, and no recorded reply is asked for again.',
+    )
+    .argument('<dir>', 'directory of a run')
+  addResumeFlags(command)
+    .addHelpText('after', EXAMPLES)
+    .action(async (path: string, flags: Record<string, unknown>, self: Command) => {
+      setExitCode(await playTheRest(terminal, path, flags, wantsJson(self)))
+    })
+}
+
+const EXAMPLES = `
+Examples:
+  orrery resume runs/smoke
+  orrery resume runs/smoke --extend 20
+  orrery resume runs/smoke --retry-broken --env-file .env
+  orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
+
+async function playTheRest(
+  terminal: Terminal,
+  path: string,
+  flags: Readonly<Record<string, unknown>>,
+  json: boolean,
+): Promise<number> {
+  const settings = readRunFlags(flags)
+  const elsewhere = await elsewhereOf(flags)
+  const watched = await watch(terminal, { quiet: json, announce: progressLine }, (hooks) =>
+    resume(path, {
+      ...hooks,
+      registry: orrery,
+      settings,
+      preflight: flags['preflight'] !== false,
+      ...elsewhere,
+      ...heard(elsewhere, hooks),
+      retryBroken: flags['retryBroken'] === true,
+      extend: readCount(flags['extend']),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
+    }),
+  )
+  return printFinished(terminal, watched, json)
+}
+
+function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {
+  if (played === episodes) return `${directory} is complete: there is nothing left to play`
+  return `${directory}: ${played} of ${counted(episodes, 'episode')} are done; the rest follows`
+}

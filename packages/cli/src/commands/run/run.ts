@@ -1,0 +1,189 @@
+import { OrreryError } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { estimateLines, precisionLines, totalOf } from '@orreryjs/reporting/tables'
+import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
+import {
+  type ChosenSuite,
+  type Configuration,
+  mergeConfigurations,
+  readConfigurationFile,
+  readSuite,
+} from '@orreryjs/runs/configuration'
+import {
+  earlierOutcomes,
+  estimateRun,
+  type Guess,
+  type PrecisionGoal,
+  planPrecision,
+  readGoal,
+  readGuess,
+} from '@orreryjs/runs/estimate'
+import { type Only, readOnly } from '@orreryjs/runs/only'
+import type { PlannedRun } from '@orreryjs/runs/play'
+import { cellResults } from '@orreryjs/runs/results'
+import { counted } from '@orreryjs/runs/texts'
+import type { Command } from 'commander'
+import { type PageOfRun, pageOfRun } from '../../serving/page-of-run.ts'
+import { printFinished } from '../../tables/finished-run.ts'
+import { createPerson } from '../../terminal/person.ts'
+import { type WatchHooks, watch } from '../../terminal/watch.ts'
+import type { Terminal } from '../../terminal.ts'
+import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
+import { elsewhereOf, heard } from './elsewhere.ts'
+import { addRunFlags, readRunFlags } from './run-flags.ts'
+
+const EXAMPLES = `
+Examples:
+  orrery run smoke
+  orrery run --world textcraft --split adapt-200 --agent react --model simulated:perfect
+  orrery run rebact-table3 --model openai:gpt-5 --prices prices.yaml --dry-run
+  orrery run smoke --dry-run --difference 10 --from runs/smoke
+  orrery run --only failed@runs/smoke --model simulated:strong`
+
+/** `orrery run`: worlds x agents x models x tasks x trials. */
+export const addRun: AddCommand = (program, terminal, setExitCode) => {
+  const command = program
+    .command('run')
+    .summary('run agents in worlds and print a table')
+    .description('Runs every agent with every model on every task; prints a table and writes journal, results and report.')
+    .argument('[suite]', 'a named suite, or a file with one; flags change its settings')
+  addRunFlags(command)
+    .option('--watch', 'show the run in a browser while it is played: prints the address')
+    .option('--port <n>', 'with --watch: port of the page (default: any that is free)', wholeNumber('--port', 0, 65_535))
+    .addHelpText('after', EXAMPLES)
+    .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
+      const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
+      const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], orrery, terminal.report) : undefined
+      const configuration = await resolveConfiguration(chosen, flags, only)
+      const options = {
+        registry: orrery,
+        suite: chosen,
+        only,
+        preflight: flags['preflight'] !== false,
+        notice: terminal.report,
+        ...(await elsewhereOf(flags)),
+      }
+      const json = wantsJson(self)
+      const goal = readGoalFlags(flags)
+      if (flags['dryRun'] === true)
+        await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json, goal)
+      else setExitCode(await play(terminal, configuration, options, { json, port: portOf(flags) }))
+    })
+}
+
+function withPerson(terminal: Terminal, options: RunOptions): RunOptions {
+  return { ...options, human: createPerson(terminal, terminal.report).model }
+}
+
+/** Throws `USAGE` for a port without a page. */
+function portOf({ watch: isWatched, port }: Record<string, unknown>): number | undefined {
+  if (isWatched === true) return typeof port === 'number' ? port : 0
+  if (port === undefined) return undefined
+  throw new OrreryError('USAGE', '--port says nothing without --watch', { hint: 'add --watch, or leave it out' })
+}
+
+/** How a run is shown. */
+interface Shown {
+  readonly json: boolean
+  /** Where its page is; `undefined` where it has none. */
+  readonly port: number | undefined
+}
+
+async function play(
+  terminal: Terminal,
+  configuration: Configuration,
+  options: RunOptions,
+  { json, port }: Shown,
+): Promise<number> {
+  const page = port === undefined ? undefined : await pageOfRun(terminal, port)
+  const person = createPerson(terminal, json ? terminal.report : terminal.print)
+  const onPlan = ({ hasPerson }: Pick<OpenedRun, 'hasPerson'>): void => {
+    if (hasPerson) person.check()
+  }
+  const announce = ({ directory, episodes }: Pick<OpenedRun, 'directory' | 'episodes'>): string =>
+    `running ${counted(episodes, 'episode')}, journal in ${directory}`
+  try {
+    const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
+      run(configuration, {
+        ...options,
+        ...hooks,
+        ...heard(options, hooks),
+        human: person.model,
+        onPlan,
+        onOpen: opening(hooks, page),
+      }),
+    )
+    const code = printFinished(terminal, watched, json)
+    if (!watched.interrupted) await page?.linger()
+    return code
+  } finally {
+    await page?.close()
+  }
+}
+
+function opening({ onOpen }: WatchHooks, page: PageOfRun | undefined): WatchHooks['onOpen'] {
+  return (run) => {
+    page?.show(run.directory)
+    onOpen(run)
+  }
+}
+
+/** Suite, then file, then flags: the later wins. Without a suite and a file, the run that tasks are chosen by is the base. */
+async function resolveConfiguration(
+  suite: ChosenSuite | undefined,
+  flags: Readonly<Record<string, unknown>>,
+  only: Only | undefined,
+): Promise<Configuration> {
+  const path = flags['config']
+  const given = readRunFlags(flags)
+  if (only !== undefined && suite === undefined && path === undefined) return only.settings(given)
+  const file = typeof path === 'string' ? await readConfigurationFile(path) : {}
+  return mergeConfigurations(mergeConfigurations(suite?.configuration ?? {}, file), given)
+}
+
+/** What a dry run is to plan for; nothing where it only estimates. Throws `USAGE`. */
+function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecision | undefined {
+  const { precision, difference, from, guess, dryRun } = flags
+  const given = ['precision', 'difference', 'from', 'guess'].filter((name) => flags[name] !== undefined)
+  if (given.length === 0) return undefined
+  const wrong = (why: string): OrreryError => new OrreryError('USAGE', `--${given[0]}: ${why}`)
+  if (dryRun !== true) throw wrong('it plans a run and plays none: add --dry-run')
+  if ((precision === undefined) === (difference === undefined)) throw wrong('expected one of --precision and --difference')
+  return {
+    goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),
+    from: from === undefined ? [] : String(from).split(','),
+    ...(typeof guess === 'string' && { guess: readGuess(guess) }),
+  }
+}
+
+/** What a dry run plans for, and what it goes by. */
+interface WantedPrecision {
+  readonly goal: PrecisionGoal
+  readonly from: readonly string[]
+  readonly guess?: Guess
+}
+
+async function printPlan(
+  terminal: Terminal,
+  planned: PlannedRun,
+  json: boolean,
+  wanted: WantedPrecision | undefined,
+): Promise<void> {
+  const { configuration, specs } = planned
+  const cells = cellResults(planned, [], [])
+  const rows = await estimateRun(planned)
+  const precision = wanted && {
+    ...wanted,
+    plans: planPrecision(planned, wanted.goal, rows, { ...wanted, outcomesOf: await earlierOutcomes(wanted.from) }),
+  }
+  if (json) {
+    const estimate = { rows, total: totalOf(rows) }
+    terminal.print(JSON.stringify({ episodes: specs.length, configuration, cells, estimate, ...(precision && { precision }) }))
+  } else {
+    for (const line of estimateLines({ cells, estimates: rows, maxCost: configuration.maxCost }, terminal.colour))
+      terminal.print(line)
+    if (precision !== undefined)
+      for (const line of precisionLines(precision.plans, precision.goal, terminal.colour)) terminal.print(line)
+    terminal.print(`${counted(specs.length, 'episode')} in all; nothing was run`)
+  }
+}

@@ -1,0 +1,44 @@
+import { chooseServed, gymSettings, gymViews } from '@orreryjs/orrery/serving'
+import type { Command } from 'commander'
+import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
+import { type Announcement, serveFace } from '../../serving/serve-face.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wantsJson } from '../command.ts'
+
+const EXAMPLES = `
+Examples:
+  orrery serve agentgym textcraft --port 36001
+  orrery serve agentgym alfworld --data ~/.cache/alfworld --split valid_train
+  orrery serve agentgym ./vending.ts --journal runs/trained`
+
+/** Adds `orrery serve agentgym`: a world for AgentGym's clients. */
+export function addServeAgentGym(group: Command, terminal: Terminal): void {
+  const command = group
+    .command('agentgym')
+    .summary("serve a world to AgentGym's clients")
+    .description(
+      "Serves a world as AgentGym's server of that world does until Ctrl-C: textcraft, alfworld and webshop byte for byte, webarena with its " +
+        'routes and prompts. Any other world has the routes that these have in common. All have /health, /metadata and /close.',
+    )
+    .argument('<world>', 'name of the world, or a file: ./vending.ts')
+  addFaceFlags(command, 36001)
+    .addHelpText('after', EXAMPLES)
+    .action(async (name: string, flags: FaceFlags, self: Command) => {
+      const chosen = await chooseServed(name, flags, gymSettings)
+      const { world, split } = chosen
+      const announcement: Announcement = {
+        protocol: 'agentgym',
+        lines: (url) => [
+          `${world.id} ${split}, dialect ${world.dialect}: ${url}`,
+          `try it: curl -X POST ${url}create -H content-type:application/json -d '{}'; Ctrl-C stops`,
+        ],
+        facts: { world: world.id, dialect: world.dialect, split, tasks: world.tasks.size(split) },
+      }
+      await serveFace(terminal, { flags, served: [chosen], announcement, json: wantsJson(self) }, async (hooks) => {
+        const { createAgentGym } = await import('@orreryjs/server')
+        const { summary, explain } = chosen.entry.package
+        const source = { world, split, summary, version: hooks.version, views: gymViews(chosen), replies: explain?.replies }
+        return createAgentGym(source, { ...faceOptions(flags), ...hooks })
+      })
+    })
+}

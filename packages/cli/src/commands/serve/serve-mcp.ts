@@ -1,0 +1,51 @@
+import { orrery } from '@orreryjs/orrery'
+import { chooseServed, type ServedWorld } from '@orreryjs/orrery/serving'
+import { idsOf } from '@orreryjs/runs/registry'
+import type { McpFace } from '@orreryjs/server'
+import type { Command } from 'commander'
+import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
+import { type Announcement, type FaceToServe, serveFace, servePipe } from '../../serving/serve-face.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wantsJson } from '../command.ts'
+
+interface McpFlags extends FaceFlags {
+  readonly http?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  orrery serve mcp                                 over stdio, for a client that starts it
+  orrery serve mcp alfworld ./vending.ts --http    at http://127.0.0.1:8000/mcp`
+
+/** Adds `orrery serve mcp`: worlds for any MCP client. */
+export function addServeMcp(group: Command, terminal: Terminal): void {
+  const command = group
+    .command('mcp')
+    .summary('let any MCP client play')
+    .description(
+      'Serves worlds as tools of the Model Context Protocol: over stdio, or over HTTP where --http or --port is given. env_list_tasks, ' +
+        'env_reset, env_step, env_state, env_fork and env_close; env://EPISODE/transcript tells what happened.',
+    )
+    .argument('[worlds...]', 'names of worlds, or files (default: all that there are)')
+    .option('--http', 'over HTTP instead of stdio')
+  addFaceFlags(command, 8000)
+    .addHelpText('after', EXAMPLES)
+    .action(async (names: readonly string[], flags: McpFlags, self: Command) => {
+      const served: ServedWorld[] = []
+      for (const name of names.length === 0 ? idsOf(orrery.worlds) : names) served.push(await chooseServed(name, flags))
+      const worlds = served.map(({ world, split, entry }) => ({ world, split, summary: entry.package.summary }))
+      const ids = worlds.map(({ world }) => world.id)
+      const announcement: Announcement = {
+        protocol: 'mcp',
+        lines: (url) => [`${ids.join(', ')}: ${url}mcp; Ctrl-C stops`],
+        facts: { worlds: ids },
+      }
+      const toServe: FaceToServe = { flags, served, announcement, json: wantsJson(self) }
+      const create = async (hooks: { readonly version: string; onFailure(error: unknown): void }): Promise<McpFace> => {
+        const { createMcp } = await import('@orreryjs/server')
+        return createMcp({ worlds, version: hooks.version }, { ...faceOptions(flags), ...hooks })
+      }
+      const isHttp = flags.http === true || self.getOptionValueSource('port') === 'cli'
+      await (isHttp ? serveFace(terminal, toServe, create) : servePipe(terminal, toServe, create))
+    })
+}

@@ -1,0 +1,83 @@
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { createModel } from '@orreryjs/runs/registry'
+import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import type { Breakage, Listening } from '@orreryjs/server'
+import type { Command } from 'commander'
+import { describeFailure } from '../../output/errors.ts'
+import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wantsJson, wholeNumber } from '../command.ts'
+import { checkBearerText } from './bearer-text.ts'
+
+interface ServeModelFlags {
+  readonly host: string
+  readonly port: number
+  readonly key?: string
+}
+
+const EXAMPLES = `
+Examples:
+  orrery serve model simulated:mid
+  orrery serve model faulty:http429=.1,midStream=.05+simulated:mid --port 8080
+  curl localhost:8000/__script -H content-type:application/json -d '{"steps":[{"kind":"error","status":500}]}'`
+
+/** Adds `orrery serve model`: a model as an OpenAI-compatible server. */
+export function addServeModel(group: Command, terminal: Terminal): void {
+  group
+    .command('model')
+    .summary('serve a model to any OpenAI client')
+    .description(
+      'Serves a model at /v1/chat/completions, until Ctrl-C. Requests may name any model; replies name the one that answered. ' +
+        'For tests, /__script sets what happens to the next requests, and /__calls lists the last ones.',
+    )
+    .argument('<model>', 'which model answers: simulated:mid, faulty:.1+simulated:mid')
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), 8000)
+    .option('--key <text>', 'API key that clients must send (default: none is needed)')
+    .addHelpText('after', EXAMPLES)
+    .action(async (name: string, flags: ServeModelFlags, command: Command) => {
+      checkBearerText('--key', flags.key)
+      // Each retry of a client is an attempt of its own, so that the model makes none.
+      const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
+      checkShownNothing(model)
+      const announce = (url: string): void => tell(terminal, model, url, wantsJson(command))
+      await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
+    })
+}
+
+/** Over HTTP nobody shows a model the state of a world. */
+function checkShownNothing({ id, privileged }: LanguageModel): void {
+  if (privileged !== true) return
+  throw new OrreryError('CONFIG_INVALID', `${id} decides by the state of the world, which no request tells`, {
+    hint: 'serve simulated:perfect, or use simulated:oracle in `orrery run`',
+  })
+}
+
+async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {
+  // Loaded here alone: every other command starts without them.
+  const { createChat, listen } = await import('@orreryjs/server')
+  const { faultOf } = await import('@orreryjs/models/faulty')
+  const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
+  const chat = createChat(model, {
+    ...(key !== undefined && { key }),
+    breakageOf: (error) => breakages[faultOf(error) ?? ''],
+    onFailure: (error) => {
+      const { code, message } = describeFailure(error)
+      terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}`)
+    },
+  })
+  return listen(chat, { host, port })
+}
+
+function tell(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
+  const baseUrl = `${url}v1`
+  if (json) {
+    terminal.print(JSON.stringify({ url, baseUrl, model: id, simulated }))
+    return
+  }
+  terminal.print(`${id}: ${baseUrl}`)
+  if (simulated) terminal.print(SIMULATED_NOTE)
+  const name = id.replace(/^.*\+/, '').replace(/,.*/, '')
+  terminal.print(`try it: ${terminal.command} run --model openai:${name} --base-url ${baseUrl}; Ctrl-C stops`)
+}

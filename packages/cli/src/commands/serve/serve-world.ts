@@ -1,0 +1,105 @@
+import { errorMessage, type OptionValues, OrreryError } from '@orreryjs/core'
+import { type SiteEntry, siteEntry } from '@orreryjs/orrery/serving'
+import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
+import { counted } from '@orreryjs/runs/texts'
+import type { Listening } from '@orreryjs/server'
+import type { Command } from 'commander'
+import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
+import type { Terminal } from '../../terminal.ts'
+import { collectPairs, wantsJson, wholeNumber } from '../command.ts'
+import { checkBearerText } from './bearer-text.ts'
+
+interface ServeWorldFlags {
+  readonly split?: string
+  readonly dialect?: string
+  readonly data?: string
+  readonly worldOption?: OptionValues
+  readonly host: string
+  readonly port: number
+  readonly maxSessions: number
+  readonly idleMinutes: number
+  readonly requestsPerMinute: number
+  readonly token?: string
+}
+
+/** Adds `orrery serve world`, which may be left out: a world as a web site. */
+export function addServeWorld(group: Command, terminal: Terminal): void {
+  group
+    .command('world', { isDefault: true })
+    .summary('open a world as a web site; `world` may be left out')
+    .description('Serves a world with pages to browsers, for people and for browser agents, until Ctrl-C.')
+    .argument('<world>', 'name of the world: webshop, webarena')
+    .option('--split <name>', 'which tasks')
+    .option('--dialect <name>', 'wording and rules')
+    .option('--data <dir>', 'directory of original data')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), 3000)
+    .option('--max-sessions <n>', 'visitors at once', wholeNumber('--max-sessions', 1), 1000)
+    .option('--idle-minutes <n>', 'minutes after which an idle session ends', wholeNumber('--idle-minutes', 1), 30)
+    .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 6000)
+    .option('--token <text>', 'what scripts must send for /__reset, /__state and so on (default: they must be on this machine)')
+    .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
+    .action(async (name: string, flags: ServeWorldFlags, command: Command) =>
+      serve(terminal, await siteEntry(name), flags, wantsJson(command)),
+    )
+}
+
+async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlags, json: boolean): Promise<void> {
+  checkToken(entry, flags)
+  const chosen = chooseSite(entry, flags)
+  const announced = (url: string): void => announce(terminal, url, chosen, json)
+  await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
+}
+
+/** Only sites of a world of sites have addresses for scripts. */
+function checkToken({ entry, web }: SiteEntry, { token }: ServeWorldFlags): void {
+  checkBearerText('--token', token)
+  if (token === undefined || web !== undefined) return
+  throw new OrreryError('USAGE', `--token says nothing to ${entry.package.id}, which has no addresses for scripts`, {
+    hint: 'leave it out',
+  })
+}
+
+function chooseSite({ entry, site }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
+  checkOptions([entry.package], givenOptions(flags))
+  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...site?.options } })
+}
+
+async function open(
+  terminal: Terminal,
+  { entry, site, web }: SiteEntry,
+  { world, split }: ChosenWorld,
+  flags: ServeWorldFlags,
+): Promise<Listening> {
+  // Loaded here alone: every other command starts without it.
+  const { createSite, createWeb, listen } = await import('@orreryjs/server')
+  const { host, port, maxSessions, requestsPerMinute, token } = flags
+  const options = {
+    maxSessions,
+    requestsPerMinute,
+    idleTime: flags.idleMinutes * 60_000,
+    onFailure: (error: unknown) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+  }
+  if (web !== undefined) {
+    const facts = (state: unknown) => entry.package.explain?.facts?.(world, state) ?? []
+    const listening = await listen(
+      createWeb({ ...web, world, split }, { ...options, facts, ...(token !== undefined && { token }) }),
+      { host, port },
+    )
+    // Its sites have names below this one, whatever address it listens on.
+    return { ...listening, url: `http://localhost:${new URL(listening.url).port}/` }
+  }
+  if (site === undefined) throw new Error(`${world.id} has neither pages nor sites: it was taken for a world that can be served`)
+  return listen(createSite({ ...site, world, split }, options), { host, port })
+}
+
+function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {
+  const tasks = world.tasks.size(split)
+  if (json) terminal.print(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
+  else {
+    const last = tasks - 1
+    terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${counted(tasks, 'task')}: ${url}`)
+    terminal.print(`one task: ${url}fixed_0 to ${url}fixed_${last}; Ctrl-C stops`)
+  }
+}

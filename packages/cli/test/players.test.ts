@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import type { Policy } from '@orreryjs/core/worlds'
+import { orrery } from '@orreryjs/orrery'
+import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { createModel, loadWorld, playersOf, withPlayersOf } from '@orreryjs/runs/registry'
+import { expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
+
+const OPENING = 'The coin lies on the table. Flip it.'
+
+const COIN = `export default {}
+export const player = {
+  id: 'coin', taskLine: /^The coin lies/, errorKinds: [{ id: 'flipsTwice', evidence: 'explicit', fixed: false, summary: 'flips it twice' }],
+  recognises: ({ task }) => task.startsWith('The coin lies'),
+  view: () => ({}),
+}
+`
+
+test('what a page bundles are the players of the registry, in its order', async () => {
+  expect(await playersOf(orrery)).toEqual(PLAYERS)
+})
+
+test('the player that the file of a world exports is asked before the others, and brings its kinds of error', async () => {
+  using place = scratch()
+  writeFileSync(place.file('coin.mjs'), COIN)
+  const registry = await withPlayersOf(['textcraft', place.file('coin.mjs'), place.file('coin.mjs#small')], orrery)
+  expect((await playersOf(registry)).map(({ id }) => id)).toEqual(['coin', 'textcraft', 'alfworld', 'webshop', 'webarena'])
+  const model = await createModel(registry, 'simulated:mid,flipsTwice=.5', {})
+  expect(model.knows?.(OPENING)).toBe(true)
+  const other = await createModel(orrery, 'simulated:mid', {})
+  expect(other.knows?.(OPENING)).toBe(false)
+  await expect(createModel(orrery, 'simulated:mid,flipsTwice=.5', {})).rejects.toThrow(/no parameter 'flipsTwice'/)
+})
+
+test('a file without a player changes nothing, and what is no player is refused', async () => {
+  using place = scratch()
+  writeFileSync(place.file('bare.mjs'), 'export default {}')
+  writeFileSync(place.file('wrong.mjs'), COIN.replace('view: () => ({}),', ''))
+  expect(await playersOf(await withPlayersOf([place.file('bare.mjs')], orrery))).toEqual(PLAYERS)
+  await expect(withPlayersOf([place.file('wrong.mjs')], orrery)).rejects.toThrow(
+    /#player: the player has no view; expected a function/,
+  )
+})
+
+test('an object of a world that the registry has is played by the same player', async () => {
+  const { withObjects } = await import('../../runs/src/registry/objects.ts')
+  const { package: source } = await loadWorld(orrery, 'alfworld')
+  const players: readonly Policy[] = await playersOf(withObjects(orrery, { worlds: [source] }))
+  expect(new Set(players)).toEqual(new Set(PLAYERS))
+})

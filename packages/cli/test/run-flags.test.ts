@@ -1,0 +1,69 @@
+/** Flags of `run` and `resume` whose effects are proven next to the library. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playRun } from '../../runs/test/library.ts'
+import { recordedEpisodes } from '../../runs/test/recorded.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orreryIn } from './in-process.ts'
+
+const place = scratch()
+afterAll(() => place[Symbol.dispose]())
+beforeAll(() => playRun(place.file('weak'), { agent: 'react', model: 'simulated:weak', limit: 8, deterministic: true }))
+
+const run = (...args: readonly string[]) => orreryIn(place.path, ['run', ...args])
+
+test('--only plays the tasks that another run chose, with the changes that flags make', async () => {
+  const dry = await run('--only', 'failed@weak', '--model', 'simulated:strong', '--trials', '2', '--dry-run', '--json')
+  const { cells, episodes } = JSON.parse(dry.stdout)
+  expect(cells).toMatchObject([{ agent: 'react', model: 'simulated:strong' }])
+  const failed = (await recordedEpisodes(place.file('weak'))).filter(({ success }) => !success)
+  expect(failed.length).toBeGreaterThan(0)
+  expect(episodes).toBe(2 * failed.length)
+  expect((await run('--only', 'failed@weak', '--out', 'again')).code).toBe(0)
+  const compared = await orreryIn(place.path, ['compare', 'again', 'weak'])
+  expect(compared.stdout).toContain('its tasks were chosen because they failed in weak')
+})
+
+test.each([
+  [['--only', 'failed@weak', '--world', 'webshop'], /^error CELL_UNKNOWN: .*weak has no row on webshop$/m],
+  [['--only', 'failed@nowhere'], /^error RUN_UNKNOWN: nowhere holds no run/m],
+  [['--only', 'faild@weak'], /^error USAGE: there is no choice of tasks 'faild'; did you mean 'failed'\?/],
+  [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected seeds that all differ/],
+  [['--seeds', '1,2', '--trials', '3', '--dry-run'], /seeds: 2 seeds make 2 trials, not 3/],
+  [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: a run has one cassette: --record or --replay$/m],
+  [['--replay-only', 'none'], /^error FILE_UNREADABLE: there is no cassette none$/m],
+])('%j is refused', async (args, message) => {
+  const { code, stderr } = await run(...args)
+  expect(stderr).toMatch(message)
+  expect(stderr).toMatch(/^ hint: /m)
+  expect(code).toBe(2)
+})
+
+test('--seeds and --extendable are said below the table', async () => {
+  const { code, stdout } = await run('--agent', 'random', '--limit', '2', '--seeds', '3,1', '--extendable', '--out', 'seeds')
+  expect(stdout).toContain('may be extended: intervals of success')
+  expect(code).toBe(0)
+})
+
+test('--replay-only: what is missing is an exit of 1, with the difference and what to do', async () => {
+  const settings = ['--split', 'adapt-200', '--deterministic']
+  await run(...settings, '--limit', '1', '--model', 'simulated:mid', '--out', 'a', '--record', 'c')
+  const whole = await run(...settings, '--limit', '1', '--out', 'whole', '--replay-only', 'c')
+  expect(whole.code).toBe(0)
+  expect(whole.stdout).toMatch(/^react +simulated:mid +1 /m)
+  expect(whole.stdout).toContain('simulated: made with the rule-based model')
+  const { code, stdout, stderr } = await run(...settings, '--limit', '2', '--out', 'b', '--replay-only', 'c')
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c holds no reply of simulated:mid to react\.step, trial 1 /m)
+  expect(stdout).toMatch(/^ hint: record it with --replay/m)
+  expect(stderr).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
+})
+
+test('resume --extend plays more tasks, and takes a number', async () => {
+  const { code, stdout } = await orreryIn(place.path, ['resume', 'weak', '--extend', '2'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('extended 1 time, by 2 tasks: intervals of success and comparisons hold at every look')
+  expect((await orreryIn(place.path, ['resume', 'weak', '--extend', 'all'])).stderr).toMatch(/^error USAGE: --extend all: /m)
+  await run('--agent', 'random', '--tasks', '3,5', '--deterministic', '--out', 'named')
+  const refused = await orreryIn(place.path, ['resume', 'named', '--extend', '1'])
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('no task is left to add: named plays all 2 tasks') })
+})

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { playRun } from '../../../runs/test/library.ts'
+import { completion, modelServer } from '../../../runs/test/model-server.ts'
+import { recordedEpisodes } from '../../../runs/test/recorded.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+
+const RUN = { split: 'adapt-200', deterministic: true }
+
+test('faults are the same at any concurrency, get past retries, and keep the label', async () => {
+  using place = scratch()
+  const settings = { ...RUN, limit: 6, model: 'faulty:empty=.05,malformed=.05,truncate=.05+simulated:perfect' }
+  const [one, four] = await Promise.all([1, 4].map((n) => playRun(place.file(`r${n}`), { ...settings, concurrency: n })))
+  const [cell] = one?.results.cells ?? []
+  expect(cell?.model).toBe('faulty:empty=0.05,malformed=0.05,truncate=0.05+simulated:perfect')
+  expect(one?.results.manifest.labels).toEqual(['simulated'])
+  expect(four?.outcome.errors).toBe(0)
+  expect(readFileSync(place.file('r4/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('r1/events.jsonl'), 'utf8'))
+  const plain = await playRun(place.file('p'), { ...RUN, limit: 6, model: 'simulated:perfect' })
+  const steps = plain.results.cells[0]?.summary?.meanSteps ?? Number.NaN
+  const worse = cell?.summary?.meanSteps
+  expect(worse).toBeGreaterThan(steps)
+})
+
+test('a fault that outlasts the retries ends episodes as the server would', async () => {
+  using place = scratch()
+  const settings = { ...RUN, limit: 2, model: 'faulty:http429=1+simulated', modelRetries: 0 }
+  const { results, outcome } = await playRun(place.file('r'), settings)
+  expect(outcome.errors).toBe(2)
+  expect(results.errors).toMatchObject([
+    { code: 'MODEL_RATE_LIMITED', count: 2, message: expect.stringMatching(/^faulty: simulated:perfect: 429 /) },
+  ])
+})
+
+test('prices make a cost that limits bind on', async () => {
+  using place = scratch()
+  writeFileSync(place.file('prices.yaml'), 'local: { input: 1000, output: 0 }\n')
+  await using server = await modelServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(completion('inventory'))
+  })
+  const model = { model: 'openai:local', baseUrl: server.baseUrl, prices: place.file('prices.yaml') }
+  await playRun(place.file('r'), { ...RUN, ...model, limit: 1, costLimit: 0.25 })
+  const [episode] = await recordedEpisodes(place.file('r'))
+  expect(episode).toMatchObject({ end: 'cost-limit', modelCalls: 3 })
+  expect(episode?.cost).toBeCloseTo(0.3)
+})
+
+test('what a server does not take is said once, and done without', async () => {
+  using place = scratch()
+  await using server = await modelServer((body, response) => {
+    response.setHeader('content-type', 'application/json')
+    if ('temperature' in JSON.parse(body)) response.writeHead(400).end('{"error":{"message":"temperature is deprecated"}}')
+    else response.end(completion('inventory\nimagined'))
+  })
+  const notices: string[] = []
+  const notice = (line: string): void => void notices.push(line)
+  const settings = { ...RUN, model: 'openai:local', baseUrl: server.baseUrl, limit: 1, maxSteps: 3 }
+  const { outcome } = await playRun(place.file('r'), settings, { notice })
+  expect(outcome.errors).toBe(0)
+  expect(notices.join('\n').match(/takes no temperature; the server's own temperature holds/g)).toHaveLength(1)
+  const actions = readFileSync(place.file('r/events.jsonl'), 'utf8').match(/"action":"[^"]*"/g)
+  expect(new Set(actions)).toEqual(new Set(['"action":"inventory"']))
+})
+
+test('a model is asked for streams, effort and temperature in its name', async () => {
+  using place = scratch()
+  await using server = await modelServer((_, response) => {
+    const chunks = [{ content: 'inven' }, { content: 'tory' }].map((delta) => ({ choices: [{ index: 0, delta }] }))
+    const last = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }
+    response.setHeader('content-type', 'text/event-stream')
+    response.end(
+      [...chunks, last]
+        .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+        .join('')
+        .concat('data: [DONE]\n\n'),
+    )
+  })
+  const name = 'openai:local,temperature=.5,reasoning_effort=low,stream=true'
+  const settings = { ...RUN, model: name, baseUrl: server.baseUrl, limit: 1, maxSteps: 1 }
+  const { results } = await playRun(place.file('r'), settings)
+  expect(results.cells[0]?.summary).toMatchObject({ model: 'openai:local,temperature=0.5,reasoning_effort=low' })
+  expect(JSON.parse(server.requests[0] ?? '')).toMatchObject({ stream: true, reasoning_effort: 'low', temperature: 0.5 })
+  const wrong = { code: 'CONFIG_INVALID', message: "openai:local,streams=true: 'streams=true' is not understood" }
+  await expect(playRun(place.file('w'), { ...RUN, model: 'openai:local,streams=true' })).rejects.toMatchObject(wrong)
+})

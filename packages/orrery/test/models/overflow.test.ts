@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { verifyRun } from '../../../reporting/test/library.ts'
+import { playRun } from '../../../runs/test/library.ts'
+import { completion, type ModelServer, modelServer } from '../../../runs/test/model-server.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { MODEL_AGENTS } from './families/matrix.ts'
+
+/** Says what SGLang says of a prompt that is longer than this many characters; else always the same. */
+function narrowServer(most: number): Promise<ModelServer> {
+  return modelServer((body, response) => {
+    const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: string | null }[] }
+    const length = messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+    response.setHeader('content-type', 'application/json')
+    if (length <= most) {
+      response.end(completion('inventory'))
+      return
+    }
+    const message = `The input (${length} tokens) is longer than the model's context length (${most} tokens).`
+    response.writeHead(400).end(JSON.stringify({ object: 'error', message, type: 'BadRequestError', param: null, code: 400 }))
+  })
+}
+
+const TASK = { split: 'test', tasks: '2', model: 'openai:narrow' }
+
+test("whatever the agent, a prompt longer than the model's window is the agent's own end, never a failure from outside", async () => {
+  using place = scratch()
+  await using server = await narrowServer(100)
+  const agents = MODEL_AGENTS.filter((agent) => !agent.includes(' ')).join(',')
+  const settings = { ...TASK, agent: agents, baseUrl: server.baseUrl }
+  const { results, outcome } = await playRun(place.file('r'), settings, { preflight: false })
+  const { cells } = results
+  expect(cells.length).toBeGreaterThanOrEqual(8)
+  expect(cells.map(({ label, summary }) => [label, summary?.errors, summary?.ends])).toEqual(
+    cells.map(({ label }) => [label, 0, { 'context-overflow': 1 }]),
+  )
+  expect(outcome.errors).toBe(0)
+})
+
+const FORGETFUL = fileURLToPath(new URL('../../../runs/test/registry/files/forgetful.ts', import.meta.url))
+
+test("somebody's own async agent catches it and goes on, and the run is verified", async () => {
+  using place = scratch()
+  await using server = await narrowServer(1200)
+  const agent = `${FORGETFUL}#forgetful`
+  const settings = { ...TASK, agent, maxSteps: 40, deterministic: true, baseUrl: server.baseUrl }
+  const { results, outcome } = await playRun(place.file('r'), settings, { preflight: false })
+  const { cells } = results
+  expect(cells.map(({ summary }) => [summary?.errors, summary?.ends])).toEqual([[0, { 'step-limit': 1 }]])
+  expect(outcome.errors).toBe(0)
+  const asked = server.requests.length
+  expect(asked).toBeGreaterThan(40)
+  expect(await verifyRun(place.file('r'))).toMatchObject({ problems: [] })
+  expect(server.requests).toHaveLength(asked)
+})

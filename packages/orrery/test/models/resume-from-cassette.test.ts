@@ -1,0 +1,28 @@
+import { readFileSync, truncateSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { playRun, resumeRun } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { simulatedServer } from './simulated-server.ts'
+
+test('the rest comes from a cassette where no server is left, and a gate is tested on the whole run', async () => {
+  using place = scratch()
+  await using server = await simulatedServer('weak')
+  const settings = { split: 'adapt-200', limit: 6, agent: 'react,oracle', deterministic: true, model: 'openai:local' }
+  const cassette = place.file('c')
+  await playRun(place.file('r'), { ...settings, baseUrl: server.baseUrl, record: cassette })
+  const asked = server.requests.length
+  const path = place.file('r/events.jsonl')
+  const whole = readFileSync(path)
+  truncateSync(path, Math.floor(whole.length / 3))
+
+  const resumed = (gate: string) => resumeRun(place.file('r'), { settings: { replayOnly: cassette, gate } })
+  const unknown = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/'oracel'; did you mean 'oracle'\?$/) }
+  await expect(resumed('success(oracel) > success(react)')).rejects.toMatchObject(unknown)
+  expect(readFileSync(path).length).toBe(Math.floor(whole.length / 3))
+
+  const { results, gates } = await resumed('success(react) > success(oracle)')
+  expect(results.complete).toBe(true)
+  expect(gates).toMatchObject([{ holds: false, checks: [{ tasks: 6 }] }])
+  expect(readFileSync(path).equals(whole)).toBe(true)
+  expect(server.requests).toHaveLength(asked)
+})

@@ -1,0 +1,207 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { isOrreryError } from '@orreryjs/core'
+import { readManifest } from '@orreryjs/harness'
+import { type CompareOptions, compare } from '@orreryjs/runs/compare'
+import colors from 'picocolors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gateLines } from '../../../reporting/src/tables/index.ts'
+import { reportOf, verifyRun } from '../../../reporting/test/library.ts'
+import { comparedText, textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
+import { playRun } from '../library.ts'
+import { recordedEpisodes } from '../recorded.ts'
+import { scratch } from '../scratch.ts'
+
+const AGENTS = { world: 'textcraft', split: 'adapt-200', limit: 40, model: 'simulated:weak' }
+
+/** Runs that are read by several tests: never changed there. */
+const runs = scratch()
+const [three, oracle] = [runs.file('r'), runs.file('a')]
+afterAll(() => runs[Symbol.dispose]())
+beforeAll(async () => {
+  await playRun(three, { ...AGENTS, agent: 'react,oracle,noisy-oracle:0' })
+  await playRun(oracle, { ...AGENTS, agent: 'oracle' })
+})
+
+test('every two rows of a run, what its results say of each, and a verdict', async () => {
+  const compared = await compare(three)
+  const { comparisons, labels } = compared
+  expect(labels).toEqual(['simulated'])
+  expect(comparisons.map(({ names }) => names)).toEqual([
+    ['react', 'oracle'],
+    ['react', 'noisy-oracle:0'],
+    ['oracle', 'noisy-oracle:0'],
+  ])
+  const solved = (await recordedEpisodes(three)).filter(({ agent, success }) => agent === 'react' && success).length
+  expect(comparisons[0]).toMatchObject({ tasks: 40, first: solved / 40, second: 1, wins: 0, losses: 40 - solved, ties: solved })
+  expect(comparisons[0]).toMatchObject({ test: 'mcnemar-exact', verdict: 'second' })
+  expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)
+  expect(comparisons[0]?.adjusted).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
+  expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no clear winner', ties: 40 })
+
+  const byType = await compare(three, { by: 'type' })
+  const groups = byType.comparisons.flatMap((each) => each.groups ?? [])
+  expect(groups).toHaveLength(3 * (byType.comparisons[0]?.groups?.length ?? 0))
+  const least = groups.reduce((a, b) => ((a.p ?? 1) <= (b.p ?? 1) ? a : b))
+  expect(least.adjusted).toBeCloseTo(Math.min(1, (least.p ?? Number.NaN) * groups.length), 12)
+
+  const text = comparedText(compared)
+  expect(text).toMatch(/^textcraft adapt-200: success, 40 tasks, paired by task$/m)
+  expect(text).toMatch(/ no clear winner\n/)
+  expect(text).toContain('Holm: corrected for 3 comparisons')
+})
+
+test('two runs: shared tasks, what else differs, and groups', async () => {
+  using place = scratch()
+  await playRun(place.file('b'), { ...AGENTS, agent: 'oracle', limit: 30, maxSteps: 5 })
+  const compared = await compare([oracle, place.file('b')], { by: 'type' })
+  const { comparisons, labels } = compared
+  expect(labels).toEqual([])
+  expect(comparisons).toHaveLength(1)
+  const names = [`${oracle}: oracle`, `${place.file('b')}: oracle`]
+  expect(comparisons[0]).toMatchObject({ names, tasks: 30, unshared: 10, verdict: 'first' })
+  expect(comparisons[0]?.differingSettings).toEqual(['maxSteps: 40 and 5'])
+  const groups = comparisons[0]?.groups ?? []
+  expect(groups.map(({ group }) => group)).toEqual(['depth-3', 'depth-4'])
+  expect(groups.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(30)
+  const text = comparedText(compared)
+  expect(text).toContain('not the only difference: maxSteps: 40 and 5')
+  expect(text).toContain('10 tasks of one side only, left out')
+})
+
+test('several attempts are averaged within their task, and the bootstrap compares them', async () => {
+  using place = scratch()
+  const run = place.file('r')
+  await playRun(run, { world: 'textcraft', agent: 'random,oracle', limit: 15, trials: 3 })
+  const { comparisons } = await compare([`${run}#oracle`, `${run}#random`], { measure: 'steps' })
+  expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'bounded-means', verdict: 'first' })
+  const text = await textOfCompared([run, 'random', 'oracle'])
+  expect(text).toContain('15 tasks, up to 3 attempts each')
+  expect(text).toMatch(/oracle: pass@3 100\.0 % .*, pass\^3 100\.0 % /)
+})
+
+test('gates hold and do not hold, in a run and where it is compared', async () => {
+  using place = scratch()
+  const settings = { ...AGENTS, agent: 'react,oracle' }
+  const rule = 'success(oracle) > success(react)'
+  const gate = [rule, 'success(react) > success(oracle)']
+  const { gates } = await playRun(place.file('r'), { ...settings, gate })
+  const lines = gates.flatMap((each) => gateLines(each, colors.createColors(false)))
+  expect(lines[0]).toMatch(/gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/)
+  expect(lines[1]).toContain('does not hold')
+  expect(gates.map(({ holds }) => holds)).toEqual([true, false])
+
+  const tested = await compare(place.file('r'), { gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'] })
+  expect(tested.gates.map(({ holds }) => holds)).toEqual([true, false, true])
+  expect(tested.gates[2]).toMatchObject({ holds: true, checks: [{ tasks: 40 }] })
+
+  const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^there is no row 'rebact'; did you mean 'react'\?/) }
+  const gateOfNone = { ...settings, gate: 'success(rebact) > success(react)' }
+  await expect(playRun(place.file('t'), gateOfNone)).rejects.toMatchObject(wrong)
+  await expect(compare(place.file('t'))).rejects.toMatchObject({ code: 'RUN_UNKNOWN' })
+})
+
+test('runs of other tasks are refused', async () => {
+  using place = scratch()
+  cpSync(oracle, place.file('b'), { recursive: true })
+  const path = place.file('b/events.jsonl')
+  const journal = readFileSync(path, 'utf8')
+  writeFileSync(path, journal.replace(/"taskHash":"[0-9a-f]{32}"/, `"taskHash":"${'0'.repeat(32)}"`))
+  const differs = /^task textcraft\/adapt-200\/\S+ is not the same: hash [0-9a-f]{32} and 0{32}$/
+  await expect(compare([oracle, place.file('b')])).rejects.toMatchObject({
+    code: 'RUNS_DIFFER',
+    message: expect.stringMatching(differs),
+  })
+
+  await playRun(place.file('c'), { world: 'textcraft', split: 'test', limit: 3, agent: 'oracle' })
+  await expect(compare([oracle, place.file('c')])).rejects.toMatchObject({
+    code: 'RUNS_DIFFER',
+    message: expect.stringMatching(/^no row of one side is on the world/),
+  })
+})
+
+test('a run that was cut off is compared as far as it goes, and says so', async () => {
+  using place = scratch()
+  await playRun(place.file('a'), { ...AGENTS, agent: 'oracle,random' })
+  const path = place.file('a/events.jsonl')
+  const journal = readFileSync(path)
+  writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.9)))
+  // What ended first is short, that is solved: no gate is tested on it.
+  const compared = await compare(place.file('a'), { gates: ['success(oracle) > success(random)'] })
+  expect(compared.unfinished).toEqual([{ directory: place.file('a'), unfinished: expect.any(Number) }])
+  expect(compared.unfinished[0]?.unfinished).toBeGreaterThan(0)
+  expect(comparedText(compared)).toMatch(/tasks? of one side only, left out/)
+  const lines = compared.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))
+  expect(lines.join()).toMatch(
+    /does not hold on textcraft adapt-200 \(not all episodes of .*a ended, and those that did are the short ones/,
+  )
+  expect(compared.gates).toMatchObject([{ holds: false }])
+})
+
+test('names that do not fit are explained', async () => {
+  const errorOf = async (names: readonly string[], options: CompareOptions = {}): Promise<string> => {
+    const failure: unknown = await compare(names, options).catch((error: unknown) => error)
+    if (!isOrreryError(failure)) throw new Error('it was compared')
+    return `${failure.code}: ${failure.message}\n${failure.hint}`
+  }
+  const unknown = /^CELL_UNKNOWN: there is no row 'reat'; did you mean 'react'\?/
+  expect(await errorOf([three, 'reat', 'oracle'])).toMatch(unknown)
+  expect(await errorOf([three, 'oracle', 'oracle'])).toMatch(/^USAGE: .* would be compared with itself/)
+  expect(await errorOf([three, 'react'])).toMatch(/\ncompare two rows of one run with three names: .*r ROW react$/)
+  expect(await errorOf([three], { gates: ['oracle beats random'] })).toMatch(
+    /^CONFIG_INVALID: --gate "oracle beats random": expected MEASURE/,
+  )
+})
+
+test('several runs: every two of them row by row, named by their directories where rows are called the same', async () => {
+  using place = scratch()
+  const [s0 = '', s1 = '', s2 = ''] = ['s0', 's1', 's2'].map(place.file)
+  for (const [out, agent, seed] of [
+    [s0, 'react,oracle', '0'],
+    [s1, 'react', '1'],
+    [s2, 'react', '2'],
+  ] as const) {
+    await playRun(out, { split: 'adapt-200', limit: 3, maxSteps: 8, model: 'simulated:weak', agent, seed })
+  }
+  const namesOf = async (...names: readonly string[]): Promise<unknown> =>
+    (await compare(names)).comparisons.map((each) => each.names)
+  expect(await namesOf(s0, s1, s2)).toEqual([
+    [`${s0}: react`, `${s1}: react`],
+    [`${s0}: react`, `${s2}: react`],
+    [`${s1}: react`, `${s2}: react`],
+  ])
+  expect(await namesOf(`${s0}#oracle`, s1, s2)).toEqual([
+    ['oracle', `${s1}: react`],
+    ['oracle', `${s2}: react`],
+    [`${s1}: react`, `${s2}: react`],
+  ])
+  expect(await namesOf(s0, 'react', 'oracle')).toEqual([['react', 'oracle']])
+  const missing = { code: 'RUN_UNKNOWN', message: 'there is no directory react' }
+  await expect(compare([s0, s1, 'react'])).rejects.toMatchObject(missing)
+})
+
+test('tasks of the same rooms: run.json says which, tables go by rooms, and options change that', async () => {
+  using place = scratch()
+  const run = { world: 'alfworld', split: 'dev', agent: 'react', limit: 12, deterministic: true }
+  const [weak, mid] = [place.file('weak'), place.file('mid')]
+  await playRun(weak, { ...run, model: 'simulated:weak' })
+  await playRun(mid, { ...run, model: 'simulated:mid' })
+  const { clusters = {}, tasks } = readManifest(mid)
+  expect(Object.keys(clusters)).toEqual(Object.keys(tasks))
+  const rooms = new Set(Object.values(clusters)).size
+  expect(rooms).toBeLessThan(12)
+  const said = `12 tasks in ${rooms} clusters`
+  expect(readFileSync(place.file('mid/report.md'), 'utf8')).toContain(said)
+  expect(await textOfCompared([weak, mid])).toContain(said)
+  expect(await textOfCompared([weak, mid], { cluster: 'never' })).not.toContain('clusters')
+  expect(await textOfCompared([weak, mid], { cluster: 'always' })).toMatch(/clusters/)
+  expect((await reportOf(mid, { format: 'md' })).text).toContain(said)
+  for (const format of ['md', 'csv']) {
+    const own = await reportOf(mid, { format, cluster: 'never' })
+    own.toFile(place.file(`mid/own.${format}`))
+  }
+  expect(readFileSync(place.file('mid/own.md'), 'utf8')).not.toContain('clusters')
+  expect(await verifyRun(mid)).toMatchObject({ exports: 2, problems: [] })
+  writeFileSync(place.file('mid/own.csv'), readFileSync(place.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
+  const { problems } = await verifyRun(mid)
+  expect(problems).toEqual([{ kind: 'claim', text: expect.stringContaining('own.csv') }])
+})

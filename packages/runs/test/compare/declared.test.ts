@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportOf, reportOf } from '../../../reporting/test/library.ts'
+import { textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
+import { compare } from '../../src/compare/compare.ts'
+import { playRun } from '../library.ts'
+import { scratch } from '../scratch.ts'
+
+const AGENTS = ['oracle', 'noisy-oracle:0.1', 'noisy-oracle:0.3', 'first-admissible']
+const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: AGENTS, limit: 7, deterministic: true } as const
+const place = scratch()
+
+beforeAll(async () => {
+  await playRun(place.file('plain'), SETTINGS)
+  const declared = { ...SETTINGS, baseline: 'first-admissible', primary: 'success' } as const
+  await playRun(place.file('declared'), declared)
+})
+afterAll(() => place[Symbol.dispose]())
+
+/** Which rows were compared, with how many comparisons each is corrected for. */
+async function pairsOf(...given: Parameters<typeof compare>): Promise<readonly string[]> {
+  const { comparisons } = await compare(...given)
+  return comparisons.map(({ names, family, verdict }) => `${names.join(' and ')}: of ${family}, ${verdict}`)
+}
+
+test('with a baseline, a verdict that was lost among comparisons that nobody asked for is there', async () => {
+  const every = await pairsOf(place.file('plain'))
+  expect(every).toHaveLength(6)
+  expect(every).toContain('oracle and first-admissible: of 6, no clear winner')
+  // Seven tasks won of seven: p is .0156, .094 as one of six and .047 as one of three.
+  const asked = await pairsOf(place.file('plain'), { baseline: 'first-admissible' })
+  expect(asked).toContain('oracle and first-admissible: of 3, first')
+  expect(asked).toHaveLength(3)
+})
+
+test('what a run declares holds for whoever reads it, in every form', async () => {
+  expect(await pairsOf(place.file('declared'))).toHaveLength(3)
+  expect(await textOfCompared(place.file('declared'))).toContain(
+    'every row is compared with the baseline first-admissible, and with no other',
+  )
+  expect(readFileSync(place.file('declared/report.md'), 'utf8')).toContain(
+    '**declared before the run: the baseline is first-admissible, the primary measure is success**',
+  )
+  const { data } = await reportOf(place.file('declared'), { format: 'json' })
+  expect(data.places[0]).toMatchObject({ baseline: 'first-admissible', primary: 'success' })
+  const rows = data.places[0]?.rows ?? []
+  expect(data.places[0]?.comparisons.map(({ second, family }) => [rows[second]?.name, family])).toEqual(
+    Array.from({ length: 3 }, () => ['first-admissible', 3]),
+  )
+  const { text } = await reportOf(place.file('declared'), { format: 'md' })
+  expect(text).toContain('Compared with the baseline first-admissible alone, corrected for 3 comparisons.')
+  const csv = (await reportOf(place.file('declared'), { format: 'csv' })).text.split('\n')
+  expect(csv[0]).toContain(
+    ',baseline,primary,difference,difference_low,difference_high,difference_unit,p,p_holm,comparisons,verdict',
+  )
+  expect(csv[1]).toMatch(/,points,0\.015625\d*,0\.046875\d*,3,better/)
+  await exportOf(place.file('declared'), 'csv')
+  const [head = '', first = ''] = readFileSync(place.file('declared/episodes.csv'), 'utf8').split('\n')
+  const cellOf = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
+  expect([cellOf('baseline'), cellOf('primary')]).toEqual(['0', 'success'])
+})
+
+test('a measure beside the primary one explores: no correction, no winner, and it takes nothing from the primary one', async () => {
+  const path = place.file('declared')
+  const { comparisons, primary } = await compare(path, { measure: ['success', 'steps'] })
+  expect(primary).toBe('success')
+  const told = comparisons.map(({ measure, family, exploratory = false }) => [measure, family, exploratory])
+  expect(told).toEqual([...Array(3).fill(['success', 3, false]), ...Array(3).fill(['steps', 1, true])])
+  expect(new Set(comparisons.slice(3).map(({ verdict }) => verdict))).toEqual(new Set(['no clear winner']))
+  const text = await textOfCompared(path, { measure: 'steps' })
+  expect(text).toContain('exploratory: the primary measure is success')
+  expect(text).toContain('corrected for nothing, and names no winner')
+  // Nothing declared: both measures are looked at, and both are corrected for.
+  const both = await compare(place.file('plain'), { measure: ['success', 'steps'], baseline: 'first-admissible' })
+  expect(both.comparisons.map(({ family }) => family)).toEqual(Array(6).fill(6))
+})
+
+test('a report by another primary measure shows success as one that explores', async () => {
+  const { data, text } = await reportOf(place.file('plain'), { format: 'md', primary: 'steps' })
+  const [found] = data.places
+  const told = found?.comparisons.map(({ measure, exploratory = false }) => `${measure} ${exploratory}`)
+  expect(new Set(told)).toEqual(new Set(['steps false', 'success true']))
+  expect(text).toContain('### Who did better by steps')
+  expect(text).toContain('This measure was not declared: it explores, and names no winner.')
+})
+
+test('rows of several runs are compared with those of one of them, and rows of several models with that of theirs', async () => {
+  const [plain, declared] = [place.file('plain'), place.file('declared')]
+  const pairs = await compare([plain, declared], { baseline: plain })
+  expect(pairs.comparisons).toHaveLength(4)
+  expect(pairs.comparisons.every(({ names }) => names[1].startsWith(plain))).toBe(true)
+  const models = ['simulated:weak', 'simulated:mid']
+  const settings = { world: 'textcraft', agent: ['react', 'rebact'], model: models, limit: 2, maxSteps: 4, baseline: 'react' }
+  await playRun(place.file('models'), settings)
+  const { comparisons } = await compare(place.file('models'))
+  expect(comparisons.map(({ firstName, secondName }) => [firstName.model, secondName.label, secondName.model])).toEqual(
+    models.map((model) => [model, 'react', model]),
+  )
+})
+
+test('what is declared must be there, and another name afterwards is told', async () => {
+  const wrong = playRun(place.file('wrong'), { ...SETTINGS, baseline: 'ract' })
+  await expect(wrong).rejects.toMatchObject({ code: 'CELL_UNKNOWN' })
+  const alone = playRun(place.file('wrong'), { ...SETTINGS, agent: 'oracle', baseline: 'oracle' })
+  await expect(alone).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+  const { notes } = await compare(place.file('declared'), { baseline: 'oracle', primary: 'steps' })
+  expect(notes).toEqual([
+    'the run declared the baseline first-admissible; oracle was named afterwards',
+    'the run declared the primary measure success; steps was named afterwards',
+  ])
+})

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import { compare } from '@orreryjs/runs/compare'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import colors from 'picocolors'
+import { expect, test } from 'vitest'
+import { gateLines } from '../../../reporting/src/tables/index.ts'
+import { verifyRun, writePage } from '../../../reporting/test/library.ts'
+import { comparedText } from '../../../reporting/test/tables/compared-text.ts'
+import { readChoice } from '../../src/only/choice.ts'
+import { playOnly, playRun } from '../library.ts'
+import { recordedEpisodes } from '../recorded.ts'
+import { scratch } from '../scratch.ts'
+
+const RUN = { agent: 'react,rebact', limit: 12, deterministic: true }
+
+function tasksOf(episodes: readonly EpisodeMetrics[], label: string): readonly string[] {
+  return episodes.filter((episode) => episode.label === label).map(({ task }) => task)
+}
+
+test('the tasks that failed in a run are played again, row by row, by its settings and the changes to them', async () => {
+  using place = scratch()
+  const [weak = '', again = '', changed = '', flipped = ''] = ['weak', 'again', 'changed', 'flipped'].map(place.file)
+  await playRun(weak, { ...RUN, model: 'simulated:weak', option: { showAdmissible: true } })
+  const failed = (await recordedEpisodes(weak)).filter(({ success }) => !success)
+  await playOnly(again, `failed@${weak}`)
+  const played = await recordedEpisodes(again)
+  expect(played.map(({ label, task }) => [label, task])).toEqual(failed.map(({ label, task }) => [label, task]))
+  expect(played.every(({ success }) => !success)).toBe(true)
+
+  const changes = { agent: ['rebact', 'adapt'], model: ['simulated:strong'], trials: 2 }
+  await playOnly(changed, `failed@${weak}`, changes)
+  const now = await recordedEpisodes(changed)
+  expect([...new Set(tasksOf(now, 'rebact'))]).toEqual(tasksOf(failed, 'rebact'))
+  expect(new Set(tasksOf(now, 'adapt'))).toEqual(new Set(failed.map(({ task }) => task)))
+  expect(tasksOf(now, 'react')).toEqual([])
+  expect(now.every(({ model, trial }) => model === 'simulated:strong' && trial <= 2)).toBe(true)
+  expect(await verifyRun(changed)).toMatchObject({ problems: [] })
+
+  const rows = `flipped@${weak}#rebact..${changed}#rebact`
+  await playOnly(flipped, rows)
+  const solved = new Set(now.filter(({ label, success }) => label === 'rebact' && success).map(({ task }) => task))
+  expect(solved.size).toBeGreaterThan(0)
+  expect(new Set(tasksOf(await recordedEpisodes(flipped), 'rebact'))).toEqual(solved)
+  expect(tasksOf(await recordedEpisodes(flipped), 'adapt')).toEqual([])
+
+  const wrong: readonly (readonly [string, Configuration, string, RegExp])[] = [
+    [`failed@${weak}`, { agent: ['oracle'], tasks: '100' }, 'TASK_UNKNOWN', /^nothing is left .* failed in .*weak$/],
+    [`failed@${weak}`, { world: ['webshop'] }, 'CELL_UNKNOWN', /weak has no row on webshop$/],
+    [`flipped@${weak}..${again}`, {}, 'TASK_UNKNOWN', /^nothing is left .* in one of .*weak and .*again alone$/],
+    ['failed@nowhere', {}, 'RUN_UNKNOWN', /^nowhere holds no run/],
+  ]
+  for (const [choice, settings, code, message] of wrong) {
+    const refused = { code, message: expect.stringMatching(message), hint: expect.stringMatching(/./) }
+    await expect(playOnly(place.file('wrong'), choice, settings), choice).rejects.toMatchObject(refused)
+  }
+})
+
+test('tasks that were chosen by how a run ended name no winner against it, and every file says how they were chosen', async () => {
+  using place = scratch()
+  const settings = { limit: 20, deterministic: true, split: 'hard' }
+  const [whole, chosen, again] = [place.file('whole'), place.file('chosen'), place.file('again')]
+  await playRun(whole, { ...settings, agent: 'react', model: 'simulated:weak' })
+  await playOnly(chosen, `failed@${whole}`, { model: ['simulated:perfect'] })
+  const compared = await compare([chosen, whole], { gates: ['success(react) > success(react)'] })
+  expect(comparedText(compared)).toMatch(
+    /its tasks were chosen because they failed in .*whole, .* no winner is named; play all tasks with both$/m,
+  )
+  const [gate] = compared.gates
+  if (gate === undefined) throw new Error('no gate was tested')
+  const lines = gateLines(gate, colors.createColors(false))
+  expect(lines.join()).toMatch(/^gate .*does not hold .*chosen because they failed/)
+  expect(gate.holds).toBe(false)
+  const [comparison] = compared.comparisons
+  expect(comparison).toMatchObject({ verdict: 'no clear winner', wins: comparison?.tasks })
+  expect(comparison?.interval?.low).toBeGreaterThan(0)
+
+  const told = /only tasks that failed in .*whole: these figures say nothing of the split/
+  await writePage(chosen)
+  for (const file of ['report.md', 'report.html']) expect(readFileSync(place.file(`chosen/${file}`), 'utf8')).toMatch(told)
+  for (const file of ['run.json', 'results.json']) {
+    const text = JSON.parse(readFileSync(place.file(`chosen/${file}`), 'utf8'))
+    const { configuration } = file === 'run.json' ? text : text.manifest
+    expect(configuration.chosenBy).toMatchObject([{ kind: 'failed', directory: whole, rows: [{ label: 'react' }] }])
+  }
+  // What is chosen again from what was chosen goes by both.
+  await playOnly(again, `flipped@${whole}..${chosen}`, { model: ['simulated:mid'] })
+  const { configuration } = JSON.parse(readFileSync(place.file('again/run.json'), 'utf8'))
+  expect(configuration.chosenBy.map(({ directory }: { directory: string }) => directory)).toEqual([whole, whole, chosen])
+  // A run that nobody chose by may be compared.
+  await playRun(place.file('other'), { ...settings, agent: 'oracle' })
+  const fair = await compare([`${chosen}#react`, `${place.file('other')}#oracle`])
+  expect(fair.comparisons[0]).not.toHaveProperty('unfair')
+})
+
+test.each([
+  ['faild@r', "there is no choice of tasks 'faild'; did you mean 'failed'?"],
+  ['failed@', '--only failed@: it names no run'],
+  ['flipped@r', '--only flipped@r: two runs are needed, with .. between them'],
+  ['flipped@r..', '--only flipped@r..: two runs are needed, with .. between them'],
+  ['flipped@../r..../q', '--only flipped@../r..../q: it is not clear where the first directory ends'],
+])('--only %s is refused', (text, message) => {
+  expect(() => readChoice(text)).toThrow(expect.objectContaining({ code: 'USAGE', message }))
+})
+
+test('dots in the names of two runs are no puzzle where the runs are there', () => {
+  using place = scratch()
+  for (const name of ['a..b', 'c']) {
+    mkdirSync(place.file(name))
+    writeFileSync(place.file(`${name}/run.json`), '')
+  }
+  const [first, second] = [place.file('a..b'), place.file('c')]
+  expect(readChoice(`flipped@${first}#react..${second}`)).toEqual({ kind: 'flipped', first: `${first}#react`, second })
+  expect(readChoice('failed@some/run#react/mid')).toEqual({
+    kind: 'failed',
+    run: { directory: 'some/run', selector: 'react/mid' },
+  })
+})

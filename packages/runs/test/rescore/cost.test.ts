@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import type { RunSettings } from '@orreryjs/runs'
+import { expect, test } from 'vitest'
+import { rescoredCostLines } from '../../../reporting/src/tables/index.ts'
+import { type RescoredCosts, rescoreCost } from '../../src/rescore/rescore-cost.ts'
+import { playRun } from '../library.ts'
+import { type ModelServer, modelServer } from '../model-server.ts'
+import { scratch } from '../scratch.ts'
+
+/** A server that thinks, keeps a part of each prompt, and answers every third time with another model than the others. */
+function meteredServer(): Promise<ModelServer> {
+  let asked = 0
+  return modelServer((_, response) => {
+    asked += 1
+    const usage = {
+      prompt_tokens: 1000 + asked,
+      completion_tokens: 50 + asked,
+      prompt_tokens_details: { cached_tokens: asked % 2 === 0 ? 640 : 0 },
+      completion_tokens_details: { reasoning_tokens: 30 },
+    }
+    const choices = [{ index: 0, message: { role: 'assistant', content: 'inventory' }, finish_reason: 'stop' }]
+    const model = asked % 3 === 0 ? 'small-2026-02-02' : 'big-2026-01-01'
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: 'c', model, choices, usage }))
+  })
+}
+
+const RUN = { split: 'adapt-200', limit: 2, maxSteps: 6, concurrency: 1, model: 'openai:router' }
+
+const played = (out: string, settings: RunSettings) => playRun(out, { ...RUN, ...settings }, { preflight: false })
+
+const printed = (costs: RescoredCosts, name: string): string => rescoredCostLines(costs, name).join('\n')
+
+const FIRST = { router: { input: 2, output: 8, cachedInput: 0.5 } }
+const LATER = { big: { input: 1.5, output: 9, cachedInput: 0.15 }, 'small-2026-02-02': { input: 0.2, output: 1 } }
+
+/** What the server's twelve replies cost, by hand. */
+function expected(prices: (asked: number) => { input: number; output: number; cachedInput?: number }): number {
+  const costs = Array.from({ length: 12 }, (_, index) => {
+    const asked = index + 1
+    const { input, output, cachedInput = input } = prices(asked)
+    const cached = asked % 2 === 0 ? 640 : 0
+    return ((1000 + asked - cached) * input + cached * cachedInput + (50 + asked) * output) / 1e6
+  })
+  return costs.reduce((sum, cost) => sum + cost, 0)
+}
+
+test('what a run cost is computed again from its tokens, with the prices of what answered', async () => {
+  using place = scratch()
+  await using server = await meteredServer()
+  writeFileSync(place.file('first.json'), JSON.stringify(FIRST))
+  writeFileSync(place.file('later.yaml'), JSON.stringify(LATER))
+  await played(place.file('r'), { baseUrl: server.baseUrl, prices: place.file('first.json') })
+  expect(server.requests).toHaveLength(12)
+
+  const before = expected(() => FIRST.router)
+  const now = expected((asked) => (asked % 3 === 0 ? LATER['small-2026-02-02'] : LATER.big))
+  const later = await rescoreCost(place.file('r'), { prices: place.file('later.yaml') })
+  const { rows, unfinished } = later
+  expect(await rescoreCost(place.file('r'), { prices: LATER })).toEqual(later)
+  expect(rows).toMatchObject([
+    {
+      label: 'react',
+      model: 'openai:router',
+      episodes: 2,
+      calls: 12,
+      inputTokens: 12_078,
+      cachedTokens: 3840,
+      outputTokens: 678,
+      reasoningTokens: 360,
+      recordedCalls: 12,
+      served: [
+        { name: 'big-2026-01-01', calls: 8, price: LATER.big },
+        { name: 'small-2026-02-02', calls: 4, price: LATER['small-2026-02-02'] },
+      ],
+    },
+  ])
+  expect(rows[0]?.recorded).toBeCloseTo(before, 12)
+  expect(rows[0]?.rescored).toBeCloseTo(now, 12)
+  expect(unfinished).toBe(0)
+
+  // The prices that it was played with give the cost that it had: what answered has none there, what was asked has.
+  const same = await rescoreCost(place.file('r'), { prices: place.file('first.json') })
+  expect(same.rows[0]?.rescored).toBe(same.rows[0]?.recorded)
+
+  const lines = printed(later, 'later.yaml')
+  expect(lines).toMatch(
+    /^textcraft adapt-200\nrow +n +calls in all +tokens in +cached +out +reasoning +recorded +computed again\n/,
+  )
+  expect(lines).toMatch(/^react, openai:router +2 +12 +12\.1k +3840 +678 +360 +\$0\.0238\d+ +\$0\.01\d+$/m)
+  expect(lines).toContain('answered by big-2026-01-01 (8 calls), small-2026-02-02 (4 calls)')
+  const change = ((now / before - 1) * 100).toFixed(1)
+  expect(lines).toContain(`cost: $${before.toFixed(6)} recorded, $${now.toFixed(6)} at the prices of later.yaml (${change} %)`)
+})
+
+test('what has no price is said and counts as nothing', async () => {
+  using place = scratch()
+  await using server = await meteredServer()
+  await played(place.file('r'), { baseUrl: server.baseUrl })
+  writeFileSync(place.file('some.json'), JSON.stringify({ big: LATER.big }))
+  writeFileSync(place.file('none.json'), JSON.stringify({ other: LATER.big }))
+  writeFileSync(place.file('wrong.json'), JSON.stringify({ big: { input: 1 } }))
+  const some = printed(await rescoreCost(place.file('r'), { prices: place.file('some.json') }), 'some.json')
+  expect(some).toContain('react, openai:router: no price for small-2026-02-02 (4 of 12 calls)')
+  expect(some).toMatch(/^cost: none recorded, \$0\.01\d+ at the prices of some\.json$/m)
+  const none = printed(await rescoreCost(place.file('r'), { prices: place.file('none.json') }), 'none.json')
+  expect(none).toMatch(/^cost: none recorded; none\.json has no price for any model that answered$/m)
+  const wrong = { code: 'CONFIG_INVALID', message: expect.stringMatching(/wrong\.json: big: output is not a number/) }
+  await expect(rescoreCost(place.file('r'), { prices: place.file('wrong.json') })).rejects.toMatchObject(wrong)
+})
+
+test('models with names of their own have the prices of their entry, unless the table says others', async () => {
+  using place = scratch()
+  await using server = await meteredServer()
+  const models = { mine: { model: 'router', baseUrl: server.baseUrl, prices: FIRST.router } }
+  await played(place.file('r'), { model: 'mine', models })
+  const kept = (await rescoreCost(place.file('r'), { prices: {} })).rows[0]
+  expect(kept?.recorded).toBeGreaterThan(0)
+  expect(kept?.rescored).toBe(kept?.recorded)
+  const twice = { mine: { input: 4, output: 16, cachedInput: 1 } }
+  expect((await rescoreCost(place.file('r'), { prices: twice })).rows[0]?.rescored).toBeCloseTo(2 * (kept?.recorded ?? 0), 12)
+})

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describeTornLine, type TornLine } from '@orreryjs/harness'
+import { rescore, rescoredMetrics } from '@orreryjs/runs/rescore'
+import { expect, test } from 'vitest'
+import { rescoredLines } from '../../../reporting/src/tables/index.ts'
+import { playRun, REGISTRY } from '../library.ts'
+import { scratch } from '../scratch.ts'
+
+const RUN = {
+  world: 'textcraft,alfworld,webshop',
+  agent: 'react,lats,oracle',
+  model: 'simulated:mid',
+  limit: 1,
+  option: { 'lats.k': 1 },
+}
+
+test('the recorded steps give the recorded numbers, in every world, and numbers that nobody recorded', async () => {
+  using place = scratch()
+  const { results } = await playRun(place.file('r'), RUN)
+  const { agrees, cells, labels } = await rescore(place.file('r'), { metrics: ['all'], registry: REGISTRY })
+  expect([agrees, labels]).toEqual([true, ['simulated']])
+  expect(cells).toHaveLength(9)
+  for (const [index, cell] of cells.entries()) {
+    const { world, label, model, episodes, values } = cell
+    const summary = results.cells[index]?.summary
+    if (summary === undefined) throw new Error('a row without episodes')
+    expect({ world, label, model, episodes }).toEqual({
+      world: summary.world,
+      label: summary.label,
+      model: summary.model,
+      episodes: 1,
+    })
+    const rescored = Object.fromEntries(values.map((value) => [value.metric, value.rescored]))
+    expect(rescored).toMatchObject({ success: summary.strict.rate, steps: summary.meanSteps, spl: summary.spl })
+    expect(rescored['reward']).toBeCloseTo(summary.meanReward, 12)
+    expect(rescored['best-progress']).toBeGreaterThanOrEqual(rescored['progress'] ?? 2)
+    if (label === 'oracle') expect(rescored).toMatchObject({ 'best-progress': 1, 'missing-steps': 0, 'dead-ends': 0 })
+  }
+
+  const path = place.file('r/events.jsonl')
+  const journal = readFileSync(path, 'utf8')
+  writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
+  const forged = await rescore(place.file('r'), { metrics: ['success', 'best-progress'], registry: REGISTRY })
+  const text = rescoredLines(forged).join('\n')
+  expect(text).toMatch(/^\w+, [\w:]+ +success +1 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
+  expect(text).toMatch(/^ +best-progress +1 +- +[01]\.\d{3} +not recorded$/m)
+  expect(text).toMatch(/^.+#1: success is recorded as 0, and is 1$/m)
+  expect(text).toMatch(/^simulated: made with the rule-based model/m)
+  expect(text).toMatch(/^rescore: 9 episodes: not all recorded values agree$/m)
+  expect(forged.agrees).toBe(false)
+})
+
+test('what was cut off is left out', async () => {
+  using place = scratch()
+  await playRun(place.file('p'), { agent: 'oracle', limit: 1 })
+  const path = place.file('p/events.jsonl')
+  const lines = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, lines.slice(0, 3).join('\n'))
+  const torn: string[] = []
+  const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
+  const text = rescoredLines(await rescore(place.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
+  expect(text).toMatch(/^1 planned episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
+  expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
+})
+
+test('a metric that there is not, or that a model alone can give, is refused', () => {
+  const refused = (message: string): object => expect.objectContaining({ code: 'USAGE', message })
+  expect(() => rescoredMetrics(['progres'])).toThrow(refused("there is no metric 'progres'; did you mean 'progress'?"))
+  const tokens = 'tokens come from the replies of the model, which no execution of the steps gives again'
+  expect(() => rescoredMetrics(['success', 'tokens'])).toThrow(refused(tokens))
+})

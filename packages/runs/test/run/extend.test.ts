@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { readManifest } from '@orreryjs/harness'
+import { compare } from '@orreryjs/runs/compare'
+import { expect, test } from 'vitest'
+import { exportOf, verifyRun } from '../../../reporting/test/library.ts'
+import { comparedText, textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
+import { playRun, resumeRun, textOf } from '../library.ts'
+import { recordedEpisodes } from '../recorded.ts'
+import { scratch } from '../scratch.ts'
+
+const RUN = { agent: 'react,rebact', model: 'simulated:weak', option: { showAdmissible: true }, deterministic: true }
+
+test('a run that is extended keeps what it has, plays the next tasks, and says so wherever its figures stand', async () => {
+  using place = scratch()
+  const [directory, whole] = [place.file('run'), place.file('whole')]
+  await playRun(directory, { ...RUN, limit: 6 })
+  const before = await recordedEpisodes(directory)
+  const journal = readFileSync(place.file('run/events.jsonl'), 'utf8')
+  await resumeRun(directory, { extend: 4 })
+  expect(textOf(directory, 'report.md')).toContain(
+    'extended 1 time, by 4 tasks: intervals of success and comparisons hold at every look',
+  )
+  await resumeRun(directory, { extend: 2 })
+  const after = await recordedEpisodes(directory)
+  expect(after.slice(0, before.length)).toEqual(before)
+  const [start = '', ...rest] = journal.trimEnd().split('\n')
+  const now = readFileSync(place.file('run/events.jsonl'), 'utf8')
+  expect(now).toContain(rest.slice(0, -1).join('\n'))
+  expect(now).not.toContain(start)
+
+  await playRun(whole, { ...RUN, limit: 12 })
+  const byName = (episodes: typeof after) => [...episodes].sort((a, b) => (a.episode < b.episode ? -1 : 1))
+  expect(byName(after)).toEqual(byName(await recordedEpisodes(whole)))
+  expect(readManifest(directory)).toMatchObject({ episodes: 24, configuration: { extended: [4, 2] } })
+  expect(await verifyRun(directory)).toMatchObject({ problems: [] })
+
+  const said = 'extended 2 times, by 4, 2 tasks'
+  expect(readFileSync(place.file('run/report.md'), 'utf8')).toContain(said)
+  expect(JSON.parse(readFileSync(place.file('run/results.json'), 'utf8')).manifest.configuration.extended).toEqual([4, 2])
+  const compared = await compare(directory)
+  expect(comparedText(compared)).toContain('may be looked at after every task')
+  expect(compared.comparisons[0]).toMatchObject({ test: 'bets', anytime: true, tasks: 12 })
+  expect(await textOfCompared(whole)).not.toContain('may be looked at')
+  expect(await textOfCompared(whole, { anytime: true })).toContain('may be looked at')
+  await exportOf(directory, 'csv', { out: place.file('episodes.csv') })
+  expect(readFileSync(place.file('episodes.csv'), 'utf8')).toContain(said)
+})
+
+test('a sample is extended by more of the same draw; where no task is left, nothing is written', async () => {
+  using place = scratch()
+  const sampled = { agent: 'random', sample: 5, deterministic: true, extendable: true }
+  await playRun(place.file('sampled'), sampled)
+  expect(textOf(place.file('sampled'), 'report.md')).toContain('may be extended: intervals of success')
+  const { tasks } = readManifest(place.file('sampled'))
+  await resumeRun(place.file('sampled'), { extend: 7 })
+  const more = readManifest(place.file('sampled'))
+  expect(Object.keys(more.tasks)).toHaveLength(12)
+  expect(Object.keys(more.tasks).slice(0, 5)).toEqual(Object.keys(tasks))
+  expect(readFileSync(place.file('sampled/report.md'), 'utf8')).not.toContain('comes on top')
+
+  await playRun(place.file('named'), { agent: 'random', tasks: '3,5', deterministic: true })
+  const files = ['run.json', 'events.jsonl', 'results.json'].map((name) => readFileSync(place.file(`named/${name}`), 'utf8'))
+  const refused = { code: 'TASK_UNKNOWN', message: expect.stringMatching(/^no task is left to add: .*named plays all 2 tasks/) }
+  await expect(resumeRun(place.file('named'), { extend: 1 })).rejects.toMatchObject(refused)
+  expect(['run.json', 'events.jsonl', 'results.json'].map((name) => readFileSync(place.file(`named/${name}`), 'utf8'))).toEqual(
+    files,
+  )
+})
+
+test('the gate of an extended run holds at every look or not at all', async () => {
+  using place = scratch()
+  const gate = 'success(oracle) > success(random)'
+  const settings = { agent: 'oracle,random', split: 'hard', limit: 7, deterministic: true, gate }
+  const once = await playRun(place.file('once'), settings)
+  const always = await playRun(place.file('always'), { ...settings, extendable: true })
+  expect([once, always].map(({ gates }) => gates.map(({ holds }) => holds))).toEqual([[true], [false]])
+  expect(await resumeRun(place.file('always'), { extend: 13 })).toMatchObject({ gates: [{ holds: true }] })
+})

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { planEpisodes, type RunSettings } from '@orreryjs/runs'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import { expect, test } from 'vitest'
+import { verifyRun } from '../../../reporting/test/library.ts'
+import { countOnly, playOnly, playRun, REGISTRY } from '../library.ts'
+import { scratch } from '../scratch.ts'
+
+const SETTINGS = { agent: 'react', model: 'simulated:weak', limit: 6, maxSteps: 12, deterministic: true }
+
+async function actionsOf(out: string, more: RunSettings = {}): Promise<ReadonlyMap<string, string>> {
+  await playRun(out, { ...SETTINGS, ...more })
+  return actionsIn(out)
+}
+
+function actionsIn(out: string): ReadonlyMap<string, string> {
+  const actions = new Map<string, string>()
+  for (const line of readFileSync(join(out, 'events.jsonl'), 'utf8').split('\n').filter(Boolean)) {
+    const { type, episode, action } = JSON.parse(line)
+    if (type === 'episode-start') actions.set(episode, '')
+    if (type === 'step-end') actions.set(episode, `${actions.get(episode) ?? ''}\n${action}`)
+  }
+  return actions
+}
+
+test('another seed is a replicate: the simulated model errs elsewhere; the usual seed is that of a run without one', async () => {
+  using place = scratch()
+  const plain = await actionsOf(join(place.path, 'plain'))
+  expect(await actionsOf(join(place.path, 'zero'), { seed: '0' })).toEqual(plain)
+  const one = await actionsOf(join(place.path, 'one'), { seed: '1' })
+  expect(one).not.toEqual(plain)
+  expect(await actionsOf(join(place.path, 'two'), { seed: '2' })).not.toEqual(one)
+  expect(await actionsOf(join(place.path, 'again'), { seed: '1' })).toEqual(one)
+})
+
+test('seeds make the attempts at each task, and the first of them is the run of its seed', async () => {
+  using place = scratch()
+  const all = await actionsOf(join(place.path, 'all'), { seeds: ['1', '0', '2'] })
+  const alone = await actionsOf(join(place.path, 'alone'), { seed: '1' })
+  const first = new Map([...all].filter(([episode]) => episode.endsWith('#1')))
+  expect(all.size).toBe(3 * alone.size)
+  expect(first).toEqual(alone)
+  expect(readFileSync(join(place.path, 'all', 'report.md'), 'utf8')).toContain('seeds of the attempts `1`, `0`, `2`')
+  expect(await verifyRun(join(place.path, 'all'))).toMatchObject({ problems: [] })
+})
+
+test('seeds and trials of a run that tasks are chosen by give way to those that are asked for', async () => {
+  using place = scratch()
+  const [trials, seeds] = [join(place.path, 'trials'), join(place.path, 'seeds')]
+  await playRun(trials, { ...SETTINGS, trials: 2 })
+  await playOnly(seeds, `failed@${trials}`, { seeds: ['1', '2', '3'] })
+  const plan = (changes: Configuration = {}): Promise<number> => countOnly(`failed@${seeds}`, changes)
+  const episodes = await plan()
+  expect(await plan({ trials: 1 })).toBe(episodes / 3)
+})
+
+test.each([
+  { given: { seeds: ['1', '2', '1'] }, message: 'seeds: expected seeds that all differ' },
+  { given: { seeds: ['1', '2'], trials: 3 }, message: 'seeds: 2 seeds make 2 trials, not 3' },
+])('$given is refused', async ({ given, message }) => {
+  const refused = { code: 'CONFIG_INVALID', message: expect.stringContaining(message) }
+  await expect(planEpisodes(given, { registry: REGISTRY })).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { describeTornLine, type TornLine } from '@orreryjs/harness'
+import type { Problem } from '@orreryjs/runs/verify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyRun } from '../../../reporting/test/library.ts'
+import { playRun, resumeRun } from '../library.ts'
+import { scratch } from '../scratch.ts'
+
+const RUN = { world: 'textcraft', split: 'adapt-200', limit: 3, model: 'simulated:weak' }
+const played = scratch()
+afterAll(() => played[Symbol.dispose]())
+beforeAll(() => playRun(played.file('r'), RUN))
+
+/** The run in a place of its own, to be changed there. */
+function copied(): ReturnType<typeof scratch> {
+  const place = scratch()
+  cpSync(played.file('r'), place.file('r'), { recursive: true })
+  return place
+}
+
+function told(problem: Problem): string {
+  return problem.kind === 'claim' ? problem.text : `${problem.divergence.event}, ${problem.divergence.field}: `
+}
+
+/** Everything that does not hold, a line each. */
+async function problemsOf(directory: string, partial = false): Promise<string> {
+  const { problems } = await verifyRun(directory, { partial })
+  return problems.map(told).join('\n')
+}
+
+/** Changes the first event of a type that has the member, by one replacement in its line. */
+function forge(journal: string, type: string, from: RegExp, to: string): string {
+  const lines = journal.split('\n')
+  const at = lines.findIndex((line) => line.includes(`"type":"${type}"`) && from.test(line))
+  const line = lines[at]
+  if (line === undefined) throw new Error(`no ${type} with ${from}`)
+  return lines.with(at, line.replace(from, to)).join('\n')
+}
+
+test('an honest run holds, and one changed character of it does not', async () => {
+  using place = copied()
+  expect(await verifyRun(place.file('r'))).toMatchObject({ episodes: 3, sealed: true, problems: [] })
+
+  const path = place.file('r/events.jsonl')
+  const journal = readFileSync(path, 'utf8')
+  const forgeries: readonly (readonly [type: string, from: RegExp, to: string, named: RegExp])[] = [
+    ['step-end', /"action":"get 1/, '"action":"get 2', /step-end, action: /],
+    ['step-end', /"observation":"Got/, '"observation":"Bot', /step-end, observation: /],
+    ['step-end', /"reward":0/, '"reward":1', /step-end, reward: /],
+    ['step-end', /"changed":true/, '"changed":false', /step-end, changed: /],
+    ['step-end', /"terminated":false/, '"terminated":true', /step-end, terminated: /],
+    ['episode-end', /"steps":/, '"steps":9', /episode-end, steps: /],
+    ['model-call', /"request":"(?!0)./, '"request":"0', /model-call, request: /],
+  ]
+  for (const [type, from, to, named] of forgeries) {
+    writeFileSync(path, forge(journal, type, from, to))
+    expect(await problemsOf(place.file('r'))).toMatch(named)
+  }
+})
+
+test('a run that was cut off holds as far as it goes', async () => {
+  using place = copied()
+  const path = place.file('r/events.jsonl')
+  const journal = readFileSync(path)
+  writeFileSync(path, journal.subarray(0, journal.length / 2))
+  const open = /^the run is not over: [01] unfinished, 0 aborted and [12] not begun of 3 episodes$/
+  expect(await problemsOf(place.file('r'))).toMatch(open)
+  const torn: string[] = []
+  const options = { partial: true, onTornLine: (line: TornLine) => void torn.push(describeTornLine(line)) }
+  const { problems, unfinished, aborted, missing } = await verifyRun(place.file('r'), options)
+  expect([problems, aborted]).toEqual([[], 0])
+  expect([0, 1]).toContain(unfinished)
+  expect([1, 2]).toContain(missing)
+  expect(torn.join()).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
+})
+
+test('what run.json and the run itself say is checked too', async () => {
+  using place = copied()
+  const path = place.file('r/events.jsonl')
+  const journal = readFileSync(path, 'utf8')
+  writeFileSync(path, forge(journal, 'run-end', /"succeeded":\d+/, '"succeeded":99'))
+  expect(await problemsOf(place.file('r'))).toMatch(/^run-end: succeeded is 99; the journal has \d$/m)
+
+  writeFileSync(path, journal)
+  const manifest = readFileSync(place.file('r/run.json'), 'utf8')
+  writeFileSync(place.file('r/run.json'), manifest.replace('"limit": 3', '"limit": 2'))
+  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: the configuration does not have its hash$/m)
+
+  writeFileSync(place.file('r/run.json'), manifest.replace(/"episodes": \d+/, '"episodes": 77'))
+  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: 77 episodes; planned are \d+$/m)
+})
+
+/** The journal without the lines of an episode, its end made to fit: counts and digest. */
+function fitted(lines: readonly string[]): string {
+  const kept = lines.filter((line) => !line.includes('"type":"run-end"'))
+  const ends = kept.filter((line) => line.includes('"type":"episode-end"') && !line.includes('"end":"aborted"'))
+  const succeeded = ends.filter((line) => line.includes('"success":true')).length
+  const text = kept.map((line) => `${line}\n`).join('')
+  const digest = createHash('sha256').update(text).digest('hex')
+  return `${text}${JSON.stringify({ type: 'run-end', at: 1, episodes: ends.length, succeeded, errors: 0, digest })}\n`
+}
+
+test('episodes that were left out are missed, however well the rest is made to fit', async () => {
+  using place = copied()
+  const path = place.file('r/events.jsonl')
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const failed = lines.filter((line) => line.includes('"success":false') && line.includes('"type":"episode-end"'))
+  const ids = failed.map((line) => String(JSON.parse(line).episode))
+  expect(ids.length).toBeGreaterThan(0)
+
+  const without = lines.filter((line) => !ids.some((id) => line.includes(`"episode":${JSON.stringify(id)},`)))
+  writeFileSync(path, fitted(without))
+  for (const partial of [false, true]) {
+    expect(await problemsOf(place.file('r'), partial)).toContain(
+      `run-end tells that the run is over, and it has 0 unfinished, 0 aborted and ${ids.length} not begun of 3 episodes`,
+    )
+  }
+
+  // One told as aborted is in no rate.
+  const [end = ''] = failed.slice(-1)
+  const { episode, seq, at } = JSON.parse(end)
+  const aborted = { type: 'episode-end', episode, seq, at, end: 'aborted', success: false, reward: 0, progress: 0, steps: 0 }
+  writeFileSync(path, fitted(lines.with(lines.indexOf(end), JSON.stringify(aborted))))
+  expect(await problemsOf(place.file('r'))).toContain(
+    'run-end tells that the run is over, and it has 0 unfinished, 1 aborted and 0 not begun',
+  )
+})
+
+test('what stands beside the journal and around its episodes is computed again', async () => {
+  using place = copied()
+  const [journal = '', results = '', report = '', manifest = ''] = ['events.jsonl', 'results.json', 'report.md', 'run.json'].map(
+    (name) => readFileSync(place.file(`r/${name}`), 'utf8'),
+  )
+  const lines = journal.trimEnd().split('\n')
+  const [start = '', ...others] = lines
+  const changes: readonly (readonly [file: string, text: string, named: RegExp])[] = [
+    ['events.jsonl', fitted([start, ...lines]), /^run-start: it is there twice$/m],
+    ['events.jsonl', fitted(others), /^run-start: it is not the first line$/m],
+    ['events.jsonl', `${journal}${lines.at(-1)}\n`, /^run-end: it is there twice$/m],
+    ['events.jsonl', `${lines.slice(0, -1).join('\n')}\n`, /^the run is not over: every episode is there, and run-end is not$/m],
+    [
+      'events.jsonl',
+      fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))),
+      /, event 2: seq is 7; its place is 2$/m,
+    ],
+    [
+      'events.jsonl',
+      fitted(
+        forge(journal, 'model-call', /"inputTokens":\d+/, '"inputTokens":1')
+          .trimEnd()
+          .split('\n'),
+      ),
+      /model-call, reply\.usage\.inputTokens: /,
+    ],
+    ['events.jsonl', forge(journal, 'step-end', /"at":\d/, '"at":2'), /^events\.jsonl: it was changed since the run ended/m],
+    [
+      'results.json',
+      results.replace(/"errors": 0/, '"errors": 1'),
+      /^results\.json: cells\.0\.summary\..*errors is 1; computed again it is 0$/m,
+    ],
+    ['results.json', results.replace('\n', '\n\n'), /^results\.json: it is not written as it is computed$/m],
+    ['report.md', report.replace('| simulated:weak | 3 |', '| simulated:weak | 4 |'), /^report\.md: line \d+ is /m],
+    ['run.json', manifest.replace('"simulated": true', '"simulated": false'), /^run\.json: /m],
+    [
+      'run.json',
+      manifest.replace('"maxSteps": 40', '"maxSteps": 41'),
+      /^run\.json: settings\.0\.limits\.maxSteps is 41; computed again it is 40$/m,
+    ],
+    ['run.json', manifest.replace(/"node": "/, '"node": "1'), /^results\.json: /m],
+  ]
+  for (const [file, text, named] of changes) {
+    const path = place.file(`r/${file}`)
+    const before = readFileSync(path, 'utf8')
+    expect(text).not.toBe(before)
+    writeFileSync(path, text)
+    expect(await problemsOf(place.file('r'))).toMatch(named)
+    writeFileSync(path, before)
+  }
+  for (const file of ['results.json', 'report.md']) {
+    rmSync(place.file(`r/${file}`))
+    expect(await problemsOf(place.file('r'))).toBe(`${file}: it is missing; \`orrery resume\` writes it again`)
+    await resumeRun(place.file('r'))
+  }
+  renameSync(place.file('r'), place.file('*other*'))
+  expect(await problemsOf(place.file('*other*'))).toBe('')
+  // Not its title, which is of the name that it had.
+  writeFileSync(place.file('*other*/report.md'), report.replace('# How it was run', '# How it ran'))
+  expect(await problemsOf(place.file('*other*'))).toContain('is "## How it ran"; computed again it is "## How')
+})
+
+test('a run of before has no digests and is still proven', async () => {
+  using place = copied()
+  for (const [file, from, to] of [
+    ['events.jsonl', /,"digest":"\w+"/, ''],
+    // What was computed in another way then is no problem.
+    ['results.json', /,\n {2}"digests": {[^}]*}|"interval": {[^}]*},/g, ''],
+    ['report.md', /SHA-256[\s\S]*?(?=```json)/, ''],
+  ] as const) {
+    writeFileSync(place.file(`r/${file}`), readFileSync(place.file(`r/${file}`), 'utf8').replace(from, to))
+  }
+  expect(await verifyRun(place.file('r'))).toMatchObject({ sealed: false, problems: [] })
+})
+
+test('a directory without a run is named', async () => {
+  using place = scratch()
+  const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
+  await expect(verifyRun(place.file('nowhere'))).rejects.toMatchObject(absent)
+})

@@ -1,0 +1,142 @@
+import { OrreryError } from '@orreryjs/core'
+import type { Policy } from '@orreryjs/core/worlds'
+import { policiesOf } from './policies.ts'
+import { mid } from './presets/mid.ts'
+import { oracle } from './presets/oracle.ts'
+import { perfect } from './presets/perfect.ts'
+import { strong } from './presets/strong.ts'
+import { weak } from './presets/weak.ts'
+import type { FormClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
+
+/** The rates of every preset. */
+export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
+
+/** One list, so that what it brings together is made once. */
+const NO_POLICIES: readonly Policy[] = []
+
+/** Options over their preset. Throws `MODEL_UNKNOWN` for a preset and `CONFIG_INVALID` for a rate that does not exist. */
+export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
+  const { preset: name = 'perfect', policies: own = NO_POLICIES, seed = '0', kinds = {}, ...more } = options
+  const { malformedForms = {}, strict = false, ...given } = more
+  const policies = policiesOf(own)
+  const preset = presetRates(name)
+  const rates: Record<string, number> = { ...preset }
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(preset, key)) throw unknownParameter(key, policies)
+    if (value !== undefined) rates[key] = LENGTHS.has(key) ? checkedLength(key, value) : checkedRate(key, value)
+  }
+  for (const [kind, rate] of Object.entries(kinds)) {
+    if (!policies.errorKinds.has(kind)) throw unknownParameter(kind, policies)
+    checkedRate(kind, rate)
+  }
+  return {
+    ...(rates as unknown as Rates),
+    policies,
+    seed,
+    strict,
+    kinds: new Map(Object.entries(kinds)),
+    malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedForms[form]))),
+  }
+}
+
+function formRate(form: FormClass, rate: number | undefined): readonly (readonly [FormClass, number])[] {
+  return rate === undefined ? [] : [[form, checkedRate(parameterOf(form), rate)]]
+}
+
+/** Every form, in the order of names. */
+export const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
+
+/** `malformedTool` for the class `tool`. */
+export function parameterOf(form: FormClass): string {
+  return `malformed${form.slice(0, 1).toUpperCase()}${form.slice(1)}`
+}
+
+/** The options that `simulated:PRESET,NAME=VALUE,...` names; the prefix `simulated` and the preset may be left out. */
+export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES): SimulatedOptions {
+  const policies = policiesOf(own)
+  const [first = '', ...rest] = spec.replace(/^simulated(?::|$)/, '').split(',')
+  const options: Record<string, string | number> = {}
+  const kinds: Record<string, number> = {}
+  const malformedForms: Partial<Record<FormClass, number>> = {}
+  if (first !== '' && first !== 'strict' && !first.includes('=')) options['preset'] = presetName(first)
+  let isStrict = first === 'strict'
+  for (const part of first.includes('=') ? [first, ...rest] : rest) {
+    const [name, value] = part === 'strict' ? ['strict', 'true'] : splitParameter(part)
+    const form = FORM_CLASSES.find((each) => parameterOf(each) === name)
+    if (name === 'strict') {
+      if (value !== 'true' && value !== 'false') throw notABoolean(value)
+      isStrict = value === 'true'
+    } else if (name === 'seed') options['seed'] = value
+    else if (form !== undefined) malformedForms[form] = toNumber(name, value)
+    else if (policies.errorKinds.has(name)) kinds[name] = toNumber(name, value)
+    else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
+    else throw unknownParameter(name, policies)
+  }
+  return {
+    ...(options as SimulatedOptions),
+    policies: own,
+    ...(isStrict ? { strict: true } : {}),
+    ...(Object.keys(kinds).length === 0 ? {} : { kinds }),
+    ...(Object.keys(malformedForms).length === 0 ? {} : { malformedForms }),
+  }
+}
+
+function notABoolean(value: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: FORM })
+}
+
+function splitParameter(part: string): readonly [name: string, value: string] {
+  const at = part.indexOf('=')
+  if (at >= 0) return [part.slice(0, at), part.slice(at + 1)]
+  throw new OrreryError('CONFIG_INVALID', `simulated: '${part}' is not NAME=VALUE`, { hint: FORM })
+}
+
+/** The model's name: its preset and whatever differs from it, in a fixed order. */
+export function modelId(options: SimulatedOptions): string {
+  const { preset = 'perfect', policies: _, kinds = {}, malformedForms = {}, strict = false, ...given } = options
+  const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedForms[form]] as const)
+  const changed = Object.entries({ ...given, ...kinds, ...Object.fromEntries(forms) }).filter(([, value]) => value !== undefined)
+  const names = [...changed.map(([key, value]) => `${key}=${value}`).sort(), ...(strict ? ['strict'] : [])]
+  return [`simulated:${preset}`, ...names].join(',')
+}
+
+const FORM = 'for example simulated:mid,eps=.2,seed=7'
+
+function presetRates(name: string): Rates {
+  return PRESETS[presetName(name)]
+}
+
+function presetName(name: string): PresetName {
+  if (Object.hasOwn(PRESETS, name)) return name as PresetName
+  const names = Object.keys(PRESETS).join(', ')
+  throw new OrreryError('MODEL_UNKNOWN', `simulated has no preset '${name}'; it has: ${names}`, { hint: FORM })
+}
+
+function unknownParameter(name: string, { errorKinds }: Policies): OrreryError {
+  const names = [...Object.keys(perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...errorKinds.keys()].join(', ')
+  return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: FORM })
+}
+
+function toNumber(name: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  return LENGTHS.has(name) ? checkedLength(name, value) : checkedRate(name, value)
+}
+
+function checkedRate(name: string, value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= 1) return value
+  throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number from 0 to 1`, { hint: FORM })
+}
+
+/** Parameters that are no rates, and what they count. */
+export const LENGTHS: ReadonlyMap<string, string> = new Map([
+  ['L0', 'lines'],
+  ['context', 'tokens'],
+])
+
+function checkedLength(name: string, value: unknown): number {
+  if (typeof value === 'number' && value > 0) return value
+  const counted = LENGTHS.get(name) ?? 'units'
+  throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number of ${counted} above 0 (Infinity: no effect)`, {
+    hint: FORM,
+  })
+}

@@ -1,0 +1,44 @@
+import { keeping, type Policy, type Prompt } from '@orreryjs/core/worlds'
+import { CLAIM_ERRORS } from './errors/claims.ts'
+import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { PLAN_ERRORS } from './errors/plan-errors.ts'
+import { generic } from './generic.ts'
+import { ORACLE_ERRORS } from './oracle/mistakes.ts'
+import { rememberingIdiom } from './read/idiom.ts'
+import type { Policies } from './settings.ts'
+
+/** Kinds of error that no policy brings. */
+const GENERAL_ERRORS = [REPEAT_FAILING, PARAPHRASE_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...ORACLE_ERRORS]
+
+/** All models that are given a policy share what its idiom has read. */
+const idiomOf = keeping(({ idiom }: Policy) => (idiom === undefined ? [] : [rememberingIdiom(idiom)]))
+
+/** What the policies of a model bring together. */
+export const policiesOf: (given: readonly Policy[]) => Policies = keeping((given) => {
+  const all = [...given, generic]
+  return {
+    all,
+    taskLines: all.map(({ taskLine }) => taskLine),
+    idioms: all.flatMap(idiomOf),
+    errorKinds: new Map([...GENERAL_ERRORS, ...all.flatMap(({ errorKinds }) => errorKinds)].map((kind) => [kind.id, kind])),
+  }
+})
+
+/** The policy for the world that a prompt is about. */
+export function findPolicy(prompt: Prompt, { all }: Policies): Policy {
+  return all.find((policy) => policy.recognises(prompt)) ?? generic
+}
+
+/** The step that stands in the place of a task's goal, where a planner split the task and its executor is told nothing else. */
+export function stepInPlaceOfGoal(task: string, { all }: Policies): string | undefined {
+  for (const { stepIn } of all) {
+    const step = stepIn?.(task)
+    if (step !== undefined) return step
+  }
+  return undefined
+}
+
+/** Whether a label is that of a button in some shop. */
+export function isButton(label: string, { all }: Policies): boolean {
+  return all.some(({ buttons }) => buttons?.has(label.toLowerCase()) === true)
+}

@@ -1,0 +1,71 @@
+import { reportsDone } from '../../errors/claims.ts'
+import { endsTooSoon } from '../../errors/err.ts'
+import { approves } from '../../errors/judge.ts'
+import { TEMPLATE_MALFORMATIONS } from '../malformations.ts'
+import type { Mind, Protocol } from '../protocol.ts'
+import { inWords } from '../wording.ts'
+import { alignment, YES_OR_NO, yesOrNo } from './align.ts'
+
+/** Who asks about the last action does not ask about the task. */
+const OF_LAST = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i
+const REASONS = {
+  YES: 'Everything that was asked for has been done.',
+  NO: 'Something is still to be done.',
+  SKIP: 'The task does not need this any more.',
+} as const
+
+/** Whether the task is done, or the step in hand, which may also be one that is not needed. */
+export const completed: Protocol = {
+  id: 'completed',
+  form: 'template',
+  judges: true,
+  isAskedFor: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !OF_LAST.test(replyFormat),
+  answer: (mind) => {
+    const verdict = /\bSKIP\b/.test(mind.prompt.replyFormat) ? stepVerdict(mind) : yesOrNo(isTaskReported(mind))
+    return { text: `${REASONS[verdict]}\n${verdict}` }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+/** Whether an action that was not taken yet, and may not be taken back, is the right one. */
+export const approval: Protocol = {
+  id: 'approval',
+  form: 'template',
+  judges: true,
+  isAskedFor: ({ replyFormat, sections }) =>
+    YES_OR_NO.test(replyFormat) && sections.has('ACTION') && !sections.has('OBSERVATION AFTER'),
+  answer: (mind) => {
+    const line = mind.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
+    const verdict = yesOrNo(approves(line, mind))
+    const reason = verdict === 'YES' ? `It is time to ${inWords(line)}.` : `It is too early or wrong to ${inWords(line)}.`
+    return { text: `${reason}\n${verdict}` }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+/** All verdicts on the last action in one reply. */
+export const mergedVerdicts: Protocol = {
+  id: 'merged-verdicts',
+  form: 'template',
+  judges: true,
+  isAskedFor: ({ replyFormat }) => replyFormat.includes('Task: YES or NO'),
+  answer: (mind) => {
+    const { description, helps } = alignment(mind)
+    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(isTaskReported(mind))}`]
+    return { text: [description, ...verdicts, `Step: ${stepVerdict(mind)}`].join('\n') }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+function isTaskReported(mind: Mind): boolean {
+  const { isTaskDone } = mind.view
+  if (!isTaskDone && endsTooSoon({ ...mind, isThinking: true })) return true
+  return reportsDone(isTaskDone, mind, 'task')
+}
+
+/** A step that is not done is not needed where the whole task is, and not as it is worded where no way leads to it. */
+function stepVerdict(mind: Mind): 'YES' | 'NO' | 'SKIP' {
+  const { isDone, isTaskDone, isOutOfReach = false } = mind.view
+  if (!isDone && (isTaskDone || isOutOfReach)) return 'SKIP'
+  return yesOrNo(reportsDone(mind.view.isDone, mind, 'step'))
+}

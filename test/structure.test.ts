@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const SCRIPTS = join(import.meta.dirname, '..', 'scripts')
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-structure-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+test('types count: a cycle, an import upwards, a file of another package and a player that knows its world are refused', () => {
+  write({
+    'packages/core/src/one.ts': "import type {\n  Two,\n} from './two.ts'\nexport type One = Two",
+    'packages/core/src/two.ts': "export type Two = { readonly one: import('./one.ts').One }",
+    'packages/core/src/three.ts': "export { type Run } from '@orreryjs/runs'",
+    'packages/harness/src/index.ts': "import { x } from '../../core/src/one.ts'\nexport const y = x",
+    'envs/shop/src/state.ts': 'export interface State {}',
+    'envs/shop/player/policy.ts':
+      "import { type State } from '../src/state.ts'\nimport '@orreryjs/env-shop'\nexport type P = State",
+  })
+  expect(run('check-boundaries.mjs')).toEqual({
+    status: 1,
+    lines: [
+      'packages/core/src/three.ts: imports @orreryjs/runs; it may import no other package of ours',
+      "packages/harness/src/index.ts: imports ../../core/src/one.ts; it leaves the package's folder",
+      'envs/shop/player/policy.ts: imports ../src/state.ts; a player and the sources of its world do not import each other',
+      'envs/shop/player/policy.ts: imports @orreryjs/env-shop; it may import core, python',
+      'a cycle of 2 files: packages/core/src/one.ts, packages/core/src/two.ts',
+    ],
+  })
+})
+
+test('what may be imported passes; text that only looks like an import is none', () => {
+  write({
+    'packages/core/src/index.ts': "export { one } from './one.ts'",
+    'packages/core/src/one.ts':
+      "// import './index.ts'\nexport const one: string = `import './index.ts'`\nexport const late = () => import('./index.ts')",
+    'packages/harness/src/index.ts': "import { one } from '@orreryjs/core'\nexport const two = one",
+  })
+  expect(run('check-boundaries.mjs')).toEqual({ status: 0, lines: [] })
+})
+
+test('figures follow names through entry points', () => {
+  write({
+    'packages/core/src/index.ts': "export { one, two as three } from './one.ts'",
+    'packages/core/src/one.ts': 'export const one = 1\nexport const two = 2\nexport const own = 3\nexport const tested = 4',
+    'packages/core/test/one.test.ts': "import { tested } from '../src/one.ts'\ntested",
+    'packages/harness/src/index.ts':
+      "import { three } from '@orreryjs/core'\nexport function four(): number {\n  return three\n}",
+  })
+  const placesOf = (name: string): readonly string[] => run('structure.mjs', '--list', name).lines
+  expect(placesOf('used-by-one')).toEqual(['packages/core/src/one.ts#two <- packages/harness/src/index.ts'])
+  expect(placesOf('only-published')).toEqual(['packages/core/src/one.ts#one', 'packages/harness/src/index.ts#four'])
+  expect(placesOf('only-own')).toEqual(['packages/core/src/one.ts#own', 'packages/core/src/one.ts#tested'])
+  expect(placesOf('used-once')).toEqual([
+    'packages/core/src/one.ts#two <- packages/harness/src/index.ts',
+    'packages/core/src/one.ts#tested <- packages/core/test/one.test.ts',
+  ])
+  expect(placesOf('single-importer')).toEqual([
+    'packages/core/src/index.ts <- packages/harness/src/index.ts',
+    'packages/core/src/one.ts <- packages/core/src/index.ts',
+  ])
+})
+
+/** Writes files, and a package.json with `src/index.ts` as its entry point for each package. */
+function write(files: Readonly<Record<string, string>>): void {
+  const all: Record<string, string> = { ...files }
+  for (const path of Object.keys(files)) {
+    const home = path.split('/').slice(0, 2).join('/')
+    all[`${home}/package.json`] = JSON.stringify({ exports: { '.': { '@orreryjs/source': './src/index.ts' } } })
+  }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), `${text}\n`)
+  }
+}
+
+/** Runs a script in the folder. Lines: what it prints, or what it complains about. */
+function run(script: string, ...args: readonly string[]): { readonly status: number | null; readonly lines: readonly string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(SCRIPTS, script), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const text = script === 'structure.mjs' ? stdout + stderr : stderr
+  return { status, lines: text.split('\n').filter((line) => line !== '') }
+}
