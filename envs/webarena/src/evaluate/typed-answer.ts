@@ -1,7 +1,6 @@
 import type { ExpectedAnswer, Value } from './expected.ts'
-import { monthNames } from './values/dates.ts'
 import type { Found } from './values/found.ts'
-import { contentOf, valuesOf } from './values/read-values.ts'
+import { contentOf, monthNames, valuesOf } from './values/read-values.ts'
 
 /** Longer than this, in words, an answer is a page read aloud. */
 const MOST_WORDS = 150
