@@ -15,7 +15,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** An item that a collective name may stand for, and the extra cost of finding out that it does not. */
-export interface Member {
+interface Member {
   readonly name: string
   readonly risk: number
 }

@@ -25,7 +25,7 @@ const CODE: readonly Reader[] = [projectsRecipe]
 const MAP: readonly Reader[] = [mapsRecipe]
 
 /** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
-export interface Known {
+interface Known {
   readonly recipe: Recipe
   readonly isKnown: boolean
 }

@@ -71,7 +71,7 @@ function isOutOfReach({ price, isSoldOut }: Product, { cap }: Wish): boolean {
 }
 
 /** A requirement, and how far it is met, 0 to 1. */
-export interface Requirement {
+interface Requirement {
   readonly words: string
   readonly share: number
 }

@@ -4,7 +4,7 @@ import type { Node } from './page.ts'
 import { countSaid } from './parts.ts'
 
 /** A list that goes on over several pages, as much of it as was seen. */
-export interface Listing<T> {
+interface Listing<T> {
   readonly items: readonly T[]
   readonly isWhole: boolean
 }

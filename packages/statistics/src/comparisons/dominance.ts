@@ -1,5 +1,4 @@
-import { holm } from './holm.ts'
-import { sideOf } from './judged.ts'
+import { holm, sideOf } from './judged.ts'
 import type { PairedComparison } from './paired.ts'
 import { SIGNIFICANCE } from './paired-test.ts'
 

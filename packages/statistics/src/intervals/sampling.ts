@@ -53,7 +53,7 @@ export function residualsOf(values: readonly number[]): readonly number[] {
 }
 
 /** The squares of clusters: of the sums of what is in each. */
-export interface ClusterSquares {
+interface ClusterSquares {
   /** Enlarged by clusters over clusters less one. */
   readonly squares: number
   /** Degrees of freedom of Student's t; at least 1. */

@@ -1,8 +1,8 @@
-import { judgeLast, type Verdict } from '../../errors/judge.ts'
-import { pairIn } from '../../forms/words.ts'
-import { TEMPLATE_MALFORMATIONS } from '../malformations.ts'
-import type { Mind, Protocol } from '../protocol.ts'
-import { decideOther, unsure } from '../wording.ts'
+import { judgeLast, type Verdict } from '../errors/judge.ts'
+import { pairIn } from '../forms/words.ts'
+import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
+import type { Mind, Protocol } from './protocol.ts'
+import { decideOther, unsure } from './wording.ts'
 
 /** The line with which the next action is given, up to the gap for it. */
 const NEXT_LINE =

@@ -1,11 +1,51 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
-import type { Mind } from '../protocol.ts'
+import { isButton } from '../policies.ts'
+import type { Policies } from '../settings.ts'
 import { type Arguments, express, parametersOf, requiredOf } from './express.ts'
-import { optionsBehind } from './options.ts'
-import { readRationale } from './rationale.ts'
+import { PROSE_MALFORMATIONS } from './malformations.ts'
+import type { Mind, Protocol } from './protocol.ts'
+import { inWords, unsure } from './wording.ts'
+
+/** LASER's reason for the next action: the action in words and, in backquotes, as a command; what is worth keeping; the options to choose, if any. */
+export const rationale: Protocol = {
+  id: 'rationale',
+  form: 'prose',
+  judges: false,
+  isAskedFor: ({ replyFormat }) =>
+    /\bnext action rationale\b|\brationale (?:for|of|behind) (?:the|your) next action\b/i.test(replyFormat),
+  answer: (mind) => ({ text: reason(mind) }),
+  malformations: PROSE_MALFORMATIONS,
+}
+
+function reason(mind: Mind): string {
+  const decided = mind.decide()
+  if (decided === undefined) return unsure(mind)
+  const options = [...optionsBehind(decided, mind)].map(([name, value]) => `${name}: ${value}`)
+  const wanted = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
+  const remark = mind.view.remark?.(decided)
+  const noted = remark === undefined ? '' : ` ${remark}`
+  return `Of what is offered here it is best to ${inWords(decided)} (\`${decided}\`).${noted}${wanted}`
+}
+
+/** A rationale read back: the actions it names and the options it wants. */
+function readRationale(text: string): {
+  readonly actions: readonly string[]
+  readonly options: ReadonlyMap<string, string>
+} {
+  const listed = /Options of this product: (.*)\.$/s.exec(text.trim())?.[1] ?? ''
+  return {
+    actions: [...text.matchAll(/`([^`\n]+)`/g)].map(([, action = '']) => action),
+    options: new Map(listed.split('; ').flatMap(readOption)),
+  }
+}
+
+function readOption(text: string): readonly (readonly [name: string, value: string])[] {
+  const at = text.indexOf(': ')
+  return at < 0 ? [] : [[text.slice(0, at), text.slice(at + 2)]]
+}
 
 /** A tool and what to call it with. */
-export interface Call {
+interface Call {
   readonly name: string
   readonly arguments: Arguments
 }
@@ -96,4 +136,22 @@ function priceCap(task: string): string {
     /\b(?:lower|less|below|under|most|cheaper|within|exceed\w*|up to)\b[^$\d\n]{0,20}\$?\s?(\d+(?:\.\d+)?)/i.exec(task)?.[1] ??
     NO_CAP
   )
+}
+
+/** What to choose of the open product, by the option's name: as intended, except for the one that a decision gets wrong or leaves out. */
+function optionsBehind(decided: string | undefined, { view, settings }: Mind): ReadonlyMap<string, string> {
+  const options = new Map<string, string>()
+  const intended = view.candidates[0]?.action
+  for (const [name, value] of view.picks ?? []) {
+    const isInHand = intended === `click[${value}]` && decided !== intended
+    const said = isInHand ? labelOf(decided, settings.policies) : value
+    if (said !== undefined) options.set(name, said)
+  }
+  return options
+}
+
+/** The value that an action chooses; `undefined` where it chooses none. */
+function labelOf(action: string | undefined, policies: Policies): string | undefined {
+  const label = /^click\[(.*)\]$/is.exec(action ?? '')?.[1]
+  return label === undefined || isButton(label, policies) ? undefined : label
 }
