@@ -1,4 +1,4 @@
-import type { Belief } from './belief.ts'
+import type { Belief } from './ledger.ts'
 import type { Recipe } from './recipe.ts'
 
 const WOODS = ['oak', 'spruce', 'birch', 'jungle', 'acacia', 'dark oak', 'crimson', 'warped']

@@ -1,5 +1,5 @@
 import { keeping } from '@orreryjs/core/worlds'
-import type { OptionGroup, Price } from './pages/page.ts'
+import type { OptionGroup, Price } from './read-page.ts'
 import type { Product } from './trip.ts'
 import type { NamedOption, Wish } from './wish.ts'
 import { contentWords, coverage, likeness, wordSetOf, wordsOf } from './words.ts'

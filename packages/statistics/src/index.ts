@@ -1,9 +1,22 @@
-export { type Dominance, dominance, type PricedPair } from './comparisons/dominance.ts'
-export { canDecide, holm, type JudgedComparison, judge, sideOf } from './comparisons/judged.ts'
+export {
+  canDecide,
+  type Dominance,
+  dominance,
+  holm,
+  type JudgedComparison,
+  judge,
+  type PricedPair,
+  sideOf,
+} from './comparisons/judged.ts'
 export { type KindDifference, type KindPair, type KindTable, kindTable, SOLVED } from './comparisons/kind-pairs.ts'
-export { type MarginPlan, planMargin } from './comparisons/margin.ts'
 export { mcnemarTest } from './comparisons/mcnemar.ts'
-export { type CompareScoresOptions, compareScores, type PairedComparison } from './comparisons/paired.ts'
+export {
+  type CompareScoresOptions,
+  compareScores,
+  type MarginPlan,
+  type PairedComparison,
+  planMargin,
+} from './comparisons/paired.ts'
 export type { PairedTest } from './comparisons/paired-test.ts'
 export { minimumDetectable, type PowerOptions, tasksNeeded } from './comparisons/power.ts'
 export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'

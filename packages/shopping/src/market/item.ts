@@ -1,4 +1,4 @@
-import { money } from '../money.ts'
+import { money } from '../page-text.ts'
 import { rememberedFor } from '../remembering.ts'
 import type { MarketListing, MarketOption } from './listing.ts'
 
