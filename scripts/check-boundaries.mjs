@@ -7,7 +7,7 @@ import { allCycles, readFiles, readPackages } from './sources.mjs'
  * TEMPORARY, to be deleted once issue 36 is merged: folders whose cycles and packages whose upward imports are being removed elsewhere.
  */
 const KNOWN = {
-  cycles: ['packages/simulated/src/', 'packages/runs/src/', 'envs/webarena/src/'],
+  cycles: ['packages/runs/src/', 'envs/webarena/src/'],
   imports: [['packages/runs/src/', '@orreryjs/viewer']],
 }
 
