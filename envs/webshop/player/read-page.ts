@@ -1,74 +1,45 @@
 import { remembering } from '@orreryjs/core/worlds'
 import { SHOP } from './wording.ts'
 
-/** A piece of a page's text. */
-interface Piece {
-  readonly kind: 'text' | 'button' | 'option'
-  readonly text: string
-  /** Shown as clicked or chosen. */
-  readonly marked: boolean
+/** US dollars; a range where its ends differ. */
+export interface Price {
+  readonly low: number
+  readonly high: number
 }
 
-const SEPARATOR = ' [SEP] '
-const RICH = /^( {2})?\[(clicked )?button\] (.*) \[(?:clicked )?button_\]$/
-
-/** A page taken apart, in any of the forms in which the shop prints it. Where buttons are not marked, all is text. */
-function piecesOf(observation: string): readonly Piece[] {
-  if (observation.includes('button_]')) return linesOf(observation).map(richPiece)
-  if (observation.includes(SEPARATOR)) return observation.split(SEPARATOR).map((text) => plainPiece(text))
-  return linesOf(observation).flatMap(bracketPieces)
+/** A product as a results page lists it. */
+export interface Listing {
+  readonly asin: string
+  readonly title: string
+  readonly price: Price | undefined
+  /** Marked as opened before. */
+  readonly wasOpened: boolean
 }
 
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line.trim() !== '')
+/** A choice that a product offers. */
+export interface OptionGroup {
+  readonly name: string
+  readonly values: readonly string[]
+  /** The chosen value, where the page shows one. */
+  readonly chosen: string | undefined
 }
 
-function plainPiece(text: string): Piece {
-  return { kind: 'text', text: text.trim(), marked: false }
-}
-
-/** `[button] Buy Now [button_]`; an option's label is indented, a chosen one says `clicked`. */
-function richPiece(line: string): Piece {
-  const [, indent, clicked, text] = RICH.exec(line) ?? []
-  if (text === undefined) return plainPiece(line)
-  return { kind: indent === undefined ? 'button' : 'option', text, marked: clicked !== undefined }
-}
-
-/** `[Buy Now]` is a button, `size [small][[large]]` a choice with `large` chosen. */
-function bracketPieces(line: string): readonly Piece[] {
-  const text = line.trim()
-  const at = text.indexOf('[')
-  if (at < 0 || !text.endsWith(']')) return [plainPiece(text)]
-  const labels = text.slice(at + 1, -1).split('][')
-  if (at === 0 && labels.length === 1) return [{ kind: 'button', text: labels[0] ?? '', marked: false }]
-  const name = text.slice(0, at).trim()
-  return [...(name === '' ? [] : [plainPiece(name)]), ...labels.map(optionPiece)]
-}
-
-function optionPiece(label: string): Piece {
-  const marked = label.startsWith('[') && label.endsWith(']')
-  return { kind: 'option', text: marked ? label.slice(1, -1) : label, marked }
-}
-
-/** What shops call the choices that a product offers. */
-const NAMES = new Set(
-  `amount|bundle|capacity|connection|configuration|count|density|diameter|edition|finish|fit|flavor|flavour|format|frame|grade
-  |hardware|heat|intensity|inseam|item package quantity|lens|material|model|number of items|number of pieces|outlets|pack
-  |pattern|power|quantity|resolution|roast|scent|seats|set|shade|shape|size|storage|strap|strength|style|texture|theme
-  |thickness|tint|type|unit count|version|voltage|volume|wattage|weight|width`
-    .split('|')
-    .map((name) => name.trim()),
-)
-/** `lens color`, `flavor name`, `cord length`, `screen range`. */
-const LAST_WORD =
-  /(?:^|^[a-z]+(?: [a-z]+)? )(?:colou?r|device|height|length|level|model|name|range|shape|size|temperature|type|width)$/
-const SIZES_OF_THEIR_OWN = /^(?:full|king|mini|one|plus|queen|regular|sample|single|standard|travel|trial|twin) size$/
-
-/** Whether a text is a usual name of a choice and not one of its values. */
-function isGroupName(text: string): boolean {
-  const name = text.trim().toLowerCase()
-  return NAMES.has(name) || (LAST_WORD.test(name) && !SIZES_OF_THEIR_OWN.test(name))
-}
+/** What an observation shows. `other` is a short answer, or text that is no page. */
+export type Page =
+  | { readonly kind: 'search' }
+  | { readonly kind: 'results'; readonly number: number; readonly listings: readonly Listing[]; readonly hasNext: boolean }
+  | {
+      readonly kind: 'item'
+      readonly title: string
+      readonly price: Price | undefined
+      readonly groups: readonly OptionGroup[]
+      /** Buttons for more about the product, as shown. */
+      readonly details: readonly string[]
+      readonly isSoldOut?: boolean
+    }
+  | { readonly kind: 'detail'; readonly text: string }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'other'; readonly text: string }
 
 const RESULTS = /^page (\d+) \(total results: (\d+)\)$/i
 const HITS_PER_PAGE = 10
@@ -162,42 +133,71 @@ function readDetail(pieces: readonly Piece[]): Page {
   return { kind: 'detail', text: texts.join('\n') }
 }
 
-/** US dollars; a range where its ends differ. */
-export interface Price {
-  readonly low: number
-  readonly high: number
+/** A piece of a page's text. */
+interface Piece {
+  readonly kind: 'text' | 'button' | 'option'
+  readonly text: string
+  /** Shown as clicked or chosen. */
+  readonly marked: boolean
 }
 
-/** A product as a results page lists it. */
-export interface Listing {
-  readonly asin: string
-  readonly title: string
-  readonly price: Price | undefined
-  /** Marked as opened before. */
-  readonly wasOpened: boolean
+const SEPARATOR = ' [SEP] '
+const RICH = /^( {2})?\[(clicked )?button\] (.*) \[(?:clicked )?button_\]$/
+
+/** A page taken apart, in any of the forms in which the shop prints it. Where buttons are not marked, all is text. */
+function piecesOf(observation: string): readonly Piece[] {
+  if (observation.includes('button_]')) return linesOf(observation).map(richPiece)
+  if (observation.includes(SEPARATOR)) return observation.split(SEPARATOR).map((text) => plainPiece(text))
+  return linesOf(observation).flatMap(bracketPieces)
 }
 
-/** A choice that a product offers. */
-export interface OptionGroup {
-  readonly name: string
-  readonly values: readonly string[]
-  /** The chosen value, where the page shows one. */
-  readonly chosen: string | undefined
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** What an observation shows. `other` is a short answer, or text that is no page. */
-export type Page =
-  | { readonly kind: 'search' }
-  | { readonly kind: 'results'; readonly number: number; readonly listings: readonly Listing[]; readonly hasNext: boolean }
-  | {
-      readonly kind: 'item'
-      readonly title: string
-      readonly price: Price | undefined
-      readonly groups: readonly OptionGroup[]
-      /** Buttons for more about the product, as shown. */
-      readonly details: readonly string[]
-      readonly isSoldOut?: boolean
-    }
-  | { readonly kind: 'detail'; readonly text: string }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'other'; readonly text: string }
+function plainPiece(text: string): Piece {
+  return { kind: 'text', text: text.trim(), marked: false }
+}
+
+/** `[button] Buy Now [button_]`; an option's label is indented, a chosen one says `clicked`. */
+function richPiece(line: string): Piece {
+  const [, indent, clicked, text] = RICH.exec(line) ?? []
+  if (text === undefined) return plainPiece(line)
+  return { kind: indent === undefined ? 'button' : 'option', text, marked: clicked !== undefined }
+}
+
+/** `[Buy Now]` is a button, `size [small][[large]]` a choice with `large` chosen. */
+function bracketPieces(line: string): readonly Piece[] {
+  const text = line.trim()
+  const at = text.indexOf('[')
+  if (at < 0 || !text.endsWith(']')) return [plainPiece(text)]
+  const labels = text.slice(at + 1, -1).split('][')
+  if (at === 0 && labels.length === 1) return [{ kind: 'button', text: labels[0] ?? '', marked: false }]
+  const name = text.slice(0, at).trim()
+  return [...(name === '' ? [] : [plainPiece(name)]), ...labels.map(optionPiece)]
+}
+
+function optionPiece(label: string): Piece {
+  const marked = label.startsWith('[') && label.endsWith(']')
+  return { kind: 'option', text: marked ? label.slice(1, -1) : label, marked }
+}
+
+/** What shops call the choices that a product offers. */
+const NAMES = new Set(
+  `amount|bundle|capacity|connection|configuration|count|density|diameter|edition|finish|fit|flavor|flavour|format|frame|grade
+  |hardware|heat|intensity|inseam|item package quantity|lens|material|model|number of items|number of pieces|outlets|pack
+  |pattern|power|quantity|resolution|roast|scent|seats|set|shade|shape|size|storage|strap|strength|style|texture|theme
+  |thickness|tint|type|unit count|version|voltage|volume|wattage|weight|width`
+    .split('|')
+    .map((name) => name.trim()),
+)
+/** `lens color`, `flavor name`, `cord length`, `screen range`. */
+const LAST_WORD =
+  /(?:^|^[a-z]+(?: [a-z]+)? )(?:colou?r|device|height|length|level|model|name|range|shape|size|temperature|type|width)$/
+const SIZES_OF_THEIR_OWN = /^(?:full|king|mini|one|plus|queen|regular|sample|single|standard|travel|trial|twin) size$/
+
+/** Whether a text is a usual name of a choice and not one of its values. */
+function isGroupName(text: string): boolean {
+  const name = text.trim().toLowerCase()
+  return NAMES.has(name) || (LAST_WORD.test(name) && !SIZES_OF_THEIR_OWN.test(name))
+}

@@ -3,6 +3,14 @@ import model from 'wink-eng-lite-web-model'
 import winkNLP, { type WinkMethods } from 'wink-nlp'
 import { remembering } from './remembering.ts'
 
+/** Finds the nouns of a product's title, which decide whether two products are of one kind. */
+export interface NounTagger {
+  /** Name in options and reports. */
+  readonly id: string
+  /** In order, in lower case; one that occurs twice is listed twice. */
+  nouns(title: string): readonly string[]
+}
+
 /** The tagger alone of wink's pipeline. */
 const PIPE = ['pos']
 
@@ -47,12 +55,4 @@ const TAGGERS: Readonly<Record<NounTaggerName, NounTagger>> = { wink: rememberin
 /** The tagger of a name, or the caller's own. One that takes its time remembers titles; what it knows serves all worlds. */
 export function taggerOf(tagger: NounTaggerName | NounTagger): NounTagger {
   return typeof tagger === 'string' ? TAGGERS[tagger] : tagger
-}
-
-/** Finds the nouns of a product's title, which decide whether two products are of one kind. */
-export interface NounTagger {
-  /** Name in options and reports. */
-  readonly id: string
-  /** In order, in lower case; one that occurs twice is listed twice. */
-  nouns(title: string): readonly string[]
 }

@@ -1,6 +1,7 @@
 import { type ErrorKind, FORGETS_SUBGOAL, type Policy } from '@orreryjs/core/worlds'
-import { CLAIM_ERRORS, PLAN_ERRORS } from './errors/claims.ts'
+import { CLAIM_ERRORS } from './errors/claims.ts'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { FORM_CLASSES, LENGTHS, PRESETS, parameterOf } from './options.ts'
 import { policiesOf } from './policies.ts'
 import type { FormClass, Policies, PresetName, Rates } from './settings.ts'

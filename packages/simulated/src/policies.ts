@@ -1,6 +1,7 @@
 import { keeping, type Policy, type Prompt } from '@orreryjs/core/worlds'
-import { CLAIM_ERRORS, PLAN_ERRORS } from './errors/claims.ts'
+import { CLAIM_ERRORS } from './errors/claims.ts'
 import { ORACLE_ERRORS, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { generic } from './generic.ts'
 import { rememberingIdiom } from './read/labels.ts'
 import type { Policies } from './settings.ts'

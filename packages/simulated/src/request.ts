@@ -1,5 +1,8 @@
 import type { ModelRequest } from '@orreryjs/core'
 
+/** All of a request that may be read: everything but its purpose. */
+export type Readable = Omit<ModelRequest, 'purpose'>
+
 /** The end of a reply that was begun: a label, a member of an object, a tag, with nothing behind it. */
 const OPEN = /(?:^|\n)[ \t*#]*([^\n:：{}"<>]{1,40}[:：])\**[ \t]*$|("[\w -]+"\s*:)\s*"?$|(<[\w-]+>)\s*$|([{[])\s*$/
 
@@ -23,6 +26,3 @@ export function continued(opening: string, reply: string): string {
   const rest = reply.slice(at + opened.trim().length)
   return member !== undefined && /"$/.test(opening.trimEnd()) ? rest.replace(/^\s*"/, '') : rest.replace(/^ /, '')
 }
-
-/** All of a request that may be read: everything but its purpose. */
-export type Readable = Omit<ModelRequest, 'purpose'>

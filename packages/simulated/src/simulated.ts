@@ -25,26 +25,6 @@ import type { Readable } from './request.ts'
 import { continued, openingOf, withoutOpening } from './request.ts'
 import type { Policies, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
-/** Exchanges below which a transcript has no middle to get lost in. */
-const LONG = 6
-
-/** The prompt as it is read where exchanges in the middle third of a long transcript get lost, each at a rate of its own dice. */
-function withoutLost(prompt: Prompt, rate: number, dice: Dice): Prompt {
-  const { transcript } = prompt
-  if (rate === 0 || transcript.length < LONG) return prompt
-  const [from, to] = [Math.floor(transcript.length / 3), Math.ceil((2 * transcript.length) / 3)]
-  const kept = transcript.filter(
-    ({ line }, index) => index < from || index >= to || dice.fixed('lost', String(index), line) >= rate,
-  )
-  if (kept.length === transcript.length) return prompt
-  const gapAfter = prompt.gapAfter === undefined ? undefined : prompt.gapAfter - lostBefore(prompt.gapAfter, prompt, kept)
-  return { ...prompt, transcript: kept, gapAfter }
-}
-
-function lostBefore(at: number, { transcript }: Prompt, kept: Prompt['transcript']): number {
-  return transcript.slice(0, at).filter((exchange) => !kept.includes(exchange)).length
-}
-
 /**
  * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays each world
  * from its text by the policy that the world brings, and errs at known rates. Same request, same reply, in any order.
@@ -166,4 +146,24 @@ function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {
   if (toolCalls !== undefined) return { text: text.slice(0, end), toolCalls, finish: 'tool-calls' }
   const limit = (request.maxTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN
   return end > limit ? { text: text.slice(0, limit), finish: 'length' } : { text: text.slice(0, end), finish: 'stop' }
+}
+
+/** Exchanges below which a transcript has no middle to get lost in. */
+const LONG = 6
+
+/** The prompt as it is read where exchanges in the middle third of a long transcript get lost, each at a rate of its own dice. */
+function withoutLost(prompt: Prompt, rate: number, dice: Dice): Prompt {
+  const { transcript } = prompt
+  if (rate === 0 || transcript.length < LONG) return prompt
+  const [from, to] = [Math.floor(transcript.length / 3), Math.ceil((2 * transcript.length) / 3)]
+  const kept = transcript.filter(
+    ({ line }, index) => index < from || index >= to || dice.fixed('lost', String(index), line) >= rate,
+  )
+  if (kept.length === transcript.length) return prompt
+  const gapAfter = prompt.gapAfter === undefined ? undefined : prompt.gapAfter - lostBefore(prompt.gapAfter, prompt, kept)
+  return { ...prompt, transcript: kept, gapAfter }
+}
+
+function lostBefore(at: number, { transcript }: Prompt, kept: Prompt['transcript']): number {
+  return transcript.slice(0, at).filter((exchange) => !kept.includes(exchange)).length
 }

@@ -5,7 +5,7 @@ import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { capIn, isAlike, nameIn, quotedIn } from '../wishes.ts'
 import { openingCategory, openingProduct, searching, sorting } from './find-products.ts'
-import { CHECKOUT } from './kinds.ts'
+import { CHECKOUT } from './orders.ts'
 
 /** The category that a goal names. */
 function categoryIn(goal: string): string | undefined {

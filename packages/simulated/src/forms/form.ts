@@ -1,22 +1,31 @@
-const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from author source'.split(' '))
-const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
-/** Who acts, where a member names who speaks. */
-const ACTORS = /^(?:agent|assistant|player|ai|model|me)$/i
-
-/** The members of an event that says what is done, as against what is seen: its kind as it is, and the action for its text. */
-export function eventFields(members: ReadonlyMap<string, string>): readonly Field[] | undefined {
-  const kind = [...members].find(([name, shown]) => KINDS.has(name) && isDeed(shown))?.[0]
-  if (kind === undefined || ![...members.keys()].some((name) => TEXTS.has(name))) return undefined
-  return [...members].flatMap(([name, shown]): readonly Field[] => {
-    if (name === kind) return [{ name, role: 'constant', shown }]
-    return TEXTS.has(name) ? [{ name, role: 'action', shown }] : []
-  })
+/** A field of a reply. */
+export interface Field {
+  readonly name: string
+  readonly role: Role
+  /** What the prompt shows in its place: `<correct|wrong>`, `true`, `[]`. */
+  readonly shown: string
+  /** How the prompt writes its label, stars and all. @default its name and a colon */
+  readonly label?: string
 }
 
-function isDeed(shown: string): boolean {
-  const said = /^"([\w -]+)"$/.exec(shown)?.[1]
-  return said !== undefined && (roleOf(said) === 'action' || ACTORS.test(said))
-}
+/** The form in which a reply is asked for. */
+export type Form =
+  /** What is asked and nothing else. */
+  | { readonly kind: 'bare' }
+  | { readonly kind: 'json'; readonly fields: readonly Field[] }
+  /** `within` are the tags round them, outermost first. */
+  | { readonly kind: 'tags'; readonly fields: readonly Field[]; readonly within: readonly string[] }
+  | { readonly kind: 'markers'; readonly fields: readonly Field[] }
+  /** Lines of a label and what it says; `cue` is the label that the prompt ends with. In YAML a text may need quotes. */
+  | { readonly kind: 'labels'; readonly fields: readonly Field[]; readonly cue: string | undefined; readonly isYaml?: boolean }
+  /** A call of a function that the prompt prints. */
+  | { readonly kind: 'call' }
+  /** The same in tags, as a template of the prompt has it. */
+  | { readonly kind: 'template'; readonly template: string }
+  /** A line of a session, in which a command is given to a function. */
+  | { readonly kind: 'typed'; readonly typed: Typed }
+  /** A fenced block of code; `call` is the function that a command is given to. */
+  | { readonly kind: 'code'; readonly language: string; readonly call: string | undefined; readonly before: string }
 
 /** What a field of a reply is for. */
 export type Role =
@@ -104,31 +113,22 @@ export function sessionIn(told: string): Typed | undefined {
   return begun === undefined ? undefined : { before: begun, after: ')'.repeat(begun.split('(').length - 1) }
 }
 
-/** A field of a reply. */
-export interface Field {
-  readonly name: string
-  readonly role: Role
-  /** What the prompt shows in its place: `<correct|wrong>`, `true`, `[]`. */
-  readonly shown: string
-  /** How the prompt writes its label, stars and all. @default its name and a colon */
-  readonly label?: string
+const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from author source'.split(' '))
+const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
+/** Who acts, where a member names who speaks. */
+const ACTORS = /^(?:agent|assistant|player|ai|model|me)$/i
+
+/** The members of an event that says what is done, as against what is seen: its kind as it is, and the action for its text. */
+export function eventFields(members: ReadonlyMap<string, string>): readonly Field[] | undefined {
+  const kind = [...members].find(([name, shown]) => KINDS.has(name) && isDeed(shown))?.[0]
+  if (kind === undefined || ![...members.keys()].some((name) => TEXTS.has(name))) return undefined
+  return [...members].flatMap(([name, shown]): readonly Field[] => {
+    if (name === kind) return [{ name, role: 'constant', shown }]
+    return TEXTS.has(name) ? [{ name, role: 'action', shown }] : []
+  })
 }
 
-/** The form in which a reply is asked for. */
-export type Form =
-  /** What is asked and nothing else. */
-  | { readonly kind: 'bare' }
-  | { readonly kind: 'json'; readonly fields: readonly Field[] }
-  /** `within` are the tags round them, outermost first. */
-  | { readonly kind: 'tags'; readonly fields: readonly Field[]; readonly within: readonly string[] }
-  | { readonly kind: 'markers'; readonly fields: readonly Field[] }
-  /** Lines of a label and what it says; `cue` is the label that the prompt ends with. In YAML a text may need quotes. */
-  | { readonly kind: 'labels'; readonly fields: readonly Field[]; readonly cue: string | undefined; readonly isYaml?: boolean }
-  /** A call of a function that the prompt prints. */
-  | { readonly kind: 'call' }
-  /** The same in tags, as a template of the prompt has it. */
-  | { readonly kind: 'template'; readonly template: string }
-  /** A line of a session, in which a command is given to a function. */
-  | { readonly kind: 'typed'; readonly typed: Typed }
-  /** A fenced block of code; `call` is the function that a command is given to. */
-  | { readonly kind: 'code'; readonly language: string; readonly call: string | undefined; readonly before: string }
+function isDeed(shown: string): boolean {
+  const said = /^"([\w -]+)"$/.exec(shown)?.[1]
+  return said !== undefined && (roleOf(said) === 'action' || ACTORS.test(said))
+}

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@orreryjs/core'
-import { planAsSaid, reportsDone } from '../errors/claims.ts'
+import { reportsDone } from '../errors/claims.ts'
 import { judgeLast, type Verdict } from '../errors/judge.ts'
+import { planAsSaid } from '../errors/plan-errors.ts'
 import { chooseCall } from '../protocols/choose-call.ts'
 import type { Mind } from '../protocols/protocol.ts'
 import { assess } from '../protocols/trajectory.ts'

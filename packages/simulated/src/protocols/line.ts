@@ -4,32 +4,47 @@ import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { decideOther, inWords, unsure } from './wording.ts'
 
-const FOLLOW_UP =
-  /\bnext action should instead be:|\b(?:what|which) (?:other|else|different)\b[^.\n]{0,30}\baction\b|\banother action\b[^.\n]{0,30}\binstead\b|\binstead\b[^.\n]{0,30}\banother action\b/i
+const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
+const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
-/** Anticipatory Reflection's follow-up: another action, in case those already given are wrong. */
-export const remedy: Protocol = {
-  id: 'remedy',
+/** ReAct's form: one line that is an action or, where the prompt offers it, a thought after `think: `. */
+export const line: Protocol = {
+  id: 'line',
   form: 'line',
   judges: false,
-  isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
-  answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? unsure(mind) }),
+  mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
+  isAskedFor: ({ replyFormat, said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
+  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
 
-/** Every line of what the model itself said before in this conversation. */
-function given({ prompt }: Mind): readonly string[] {
-  return prompt.answered.flatMap((text) => text.split('\n').map((each) => each.replace(/^(?:Action:|>)\s*/, '').trim()))
+/** The thought that ends the attempt, where one is offered and fits, or is wrongly taken to fit. */
+function claim(mind: Mind): string | undefined {
+  const { view, prompt } = mind
+  const { done, failed } = claimsOffered(prompt)
+  const hasBegun = prompt.transcript.length > 0
+  if (done !== undefined && (view.isDone || (hasBegun && claimsTooSoon(mind, 'line')))) return done
+  if (failed === undefined || !hasBegun) return undefined
+  return isStuck(mind) || givesUpForNothing(mind) || givesUpAfterRefusal(mind) ? failed : undefined
 }
 
-/** One action and nothing else. Nothing is ever noted down: the transcript holds all that a note could. */
-export const action: Protocol = {
-  id: 'action',
-  form: 'line',
-  judges: false,
-  isAskedFor: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
-  answer: (mind) => ({ text: mind.decide() ?? unsure(mind) }),
-  malformations: LINE_MALFORMATIONS,
+interface Claims {
+  readonly done: string | undefined
+  readonly failed: string | undefined
+}
+
+/** The thoughts by which an attempt ends; an executor of a subtask that may think has the usual ones where none are told. */
+function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
+  const done =
+    /`(think: [^`\n]+)` (?:ends the attempt as done|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success))/.exec(
+      replyFormat,
+    )?.[1]
+  const failed =
+    /`(think: [^`\n]+)` (?:gives it up|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:give up|given up|failed|failure|cannot be done|abandon))/.exec(
+      replyFormat,
+    )?.[1]
+  const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
+  return areUsual ? USUAL_CLAIMS : { done, failed }
 }
 
 /** By which words a prompt offers thoughts. */
@@ -86,51 +101,36 @@ function isStuck({ view, prompt, dice }: Mind): boolean {
   return lastResort === undefined || prompt.transcript.some((exchange) => exchange.line === lastResort)
 }
 
-const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
-const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
-
-/** ReAct's form: one line that is an action or, where the prompt offers it, a thought after `think: `. */
-export const line: Protocol = {
-  id: 'line',
-  form: 'line',
-  judges: false,
-  mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
-  isAskedFor: ({ replyFormat, said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
-  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsure(mind) }),
-  malformations: LINE_MALFORMATIONS,
-}
-
-/** The thought that ends the attempt, where one is offered and fits, or is wrongly taken to fit. */
-function claim(mind: Mind): string | undefined {
-  const { view, prompt } = mind
-  const { done, failed } = claimsOffered(prompt)
-  const hasBegun = prompt.transcript.length > 0
-  if (done !== undefined && (view.isDone || (hasBegun && claimsTooSoon(mind, 'line')))) return done
-  if (failed === undefined || !hasBegun) return undefined
-  return isStuck(mind) || givesUpForNothing(mind) || givesUpAfterRefusal(mind) ? failed : undefined
-}
-
-interface Claims {
-  readonly done: string | undefined
-  readonly failed: string | undefined
-}
-
-/** The thoughts by which an attempt ends; an executor of a subtask that may think has the usual ones where none are told. */
-function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
-  const done =
-    /`(think: [^`\n]+)` (?:ends the attempt as done|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success))/.exec(
-      replyFormat,
-    )?.[1]
-  const failed =
-    /`(think: [^`\n]+)` (?:gives it up|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:give up|given up|failed|failure|cannot be done|abandon))/.exec(
-      replyFormat,
-    )?.[1]
-  const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
-  return areUsual ? USUAL_CLAIMS : { done, failed }
-}
-
 /** The thought that a transcript ends with. */
 function thoughtAtEnd(transcript: readonly Exchange[]): string | undefined {
   const last = transcript.at(-1)
   return last !== undefined && isThought(last.line) ? last.line : undefined
+}
+
+const FOLLOW_UP =
+  /\bnext action should instead be:|\b(?:what|which) (?:other|else|different)\b[^.\n]{0,30}\baction\b|\banother action\b[^.\n]{0,30}\binstead\b|\binstead\b[^.\n]{0,30}\banother action\b/i
+
+/** Anticipatory Reflection's follow-up: another action, in case those already given are wrong. */
+export const remedy: Protocol = {
+  id: 'remedy',
+  form: 'line',
+  judges: false,
+  isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
+  answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? unsure(mind) }),
+  malformations: LINE_MALFORMATIONS,
+}
+
+/** Every line of what the model itself said before in this conversation. */
+function given({ prompt }: Mind): readonly string[] {
+  return prompt.answered.flatMap((text) => text.split('\n').map((each) => each.replace(/^(?:Action:|>)\s*/, '').trim()))
+}
+
+/** One action and nothing else. Nothing is ever noted down: the transcript holds all that a note could. */
+export const action: Protocol = {
+  id: 'action',
+  form: 'line',
+  judges: false,
+  isAskedFor: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
+  answer: (mind) => ({ text: mind.decide() ?? unsure(mind) }),
+  malformations: LINE_MALFORMATIONS,
 }

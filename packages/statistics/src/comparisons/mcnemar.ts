@@ -1,6 +1,19 @@
 import { fairCoinShare, logFactorial } from '../intervals/distributions.ts'
 
 /**
+ * Two-sided exact McNemar test: the probability that tasks which only one of two agents solved fall at least this unevenly
+ * by chance. Tasks that both or neither solved say nothing. McNemar, Psychometrika 12 (1947); exact by the binomial.
+ */
+export function mcnemarTest(firstOnly: number, secondOnly: number): number {
+  return Math.min(1, 2 * fairCoinShare(Math.min(firstOnly, secondOnly), firstOnly + secondOnly))
+}
+
+/** Fewest tasks that must differ, all one way, before a two-sided exact test at that level can reject anything. */
+export function fewestForRejection(significance: number): number {
+  return Math.floor(1 - Math.log2(significance)) + 1
+}
+
+/**
  * Chance that the exact McNemar test of `n` tasks finds who is better, where a share of them differ and the first wins that much
  * more of them than the second (at most all that differ): summed over how many differ and how many of those are lost.
  */
@@ -51,17 +64,4 @@ function binomial(count: number, n: number, share: number): number {
   return Math.exp(
     logFactorial(n) - logFactorial(count) - logFactorial(n - count) + count * Math.log(share) + (n - count) * Math.log1p(-share),
   )
-}
-
-/**
- * Two-sided exact McNemar test: the probability that tasks which only one of two agents solved fall at least this unevenly
- * by chance. Tasks that both or neither solved say nothing. McNemar, Psychometrika 12 (1947); exact by the binomial.
- */
-export function mcnemarTest(firstOnly: number, secondOnly: number): number {
-  return Math.min(1, 2 * fairCoinShare(Math.min(firstOnly, secondOnly), firstOnly + secondOnly))
-}
-
-/** Fewest tasks that must differ, all one way, before a two-sided exact test at that level can reject anything. */
-export function fewestForRejection(significance: number): number {
-  return Math.floor(1 - Math.log2(significance)) + 1
 }

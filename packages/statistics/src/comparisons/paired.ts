@@ -16,34 +16,6 @@ import { meanOf, type TaskScore } from '../scores/task-scores.ts'
 import { type PairedTest, SIGNIFICANCE, type Sides, sidesOf, testSides } from './paired-test.ts'
 import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
 
-/** What so many tasks can say of a margin, were there no difference in truth; about, as from the interval that was seen. */
-export interface MarginPlan {
-  /** Smallest margin that they show four times in five. */
-  readonly shows: number
-  /** Tasks that would show this margin four times in five. */
-  readonly needed: number
-}
-
-const POWER = 0.8
-
-/**
- * Plans a comparison that is to show that there is no more than a margin: of differences, or of ratios where the comparison is one and the
- * margin a factor above 1. Absent where the interval has no width to plan by.
- */
-export function planMargin(
-  { tasks, interval, ratio }: Pick<PairedComparison, 'tasks' | 'interval' | 'ratio'>,
-  margin: number,
-): MarginPlan | undefined {
-  const scaled = (value: number): number => (ratio === undefined ? value : Math.log(value))
-  const normal = normalQuantile(0.975)
-  const error = (scaled(interval.high) - scaled(interval.low)) / 2 / normal
-  const size = Math.abs(scaled(margin))
-  if (!Number.isFinite(error) || error <= 0 || size === 0) return undefined
-  const reach = (normal + normalQuantile(POWER)) * error
-  const needed = Math.ceil(tasks * (reach / size) ** 2)
-  return { shows: ratio === undefined ? reach : Math.exp(reach), needed: Math.max(needed, 1) }
-}
-
 /** Two agents on the same tasks. The task is the unit: attempts are averaged within it first. */
 export interface PairedComparison extends Sampled {
   readonly measure: Measure
@@ -195,4 +167,32 @@ function inflationOf(values: readonly number[], sampling: Sampling): number {
   const alone = residuals.reduce((sum, value) => sum + value ** 2, 0)
   const { squares } = clusterSquares(residuals, sampling.clusters)
   return alone === 0 || squares === Infinity ? 1 : Math.max(1, squares / alone)
+}
+
+/** What so many tasks can say of a margin, were there no difference in truth; about, as from the interval that was seen. */
+export interface MarginPlan {
+  /** Smallest margin that they show four times in five. */
+  readonly shows: number
+  /** Tasks that would show this margin four times in five. */
+  readonly needed: number
+}
+
+const POWER = 0.8
+
+/**
+ * Plans a comparison that is to show that there is no more than a margin: of differences, or of ratios where the comparison is one and the
+ * margin a factor above 1. Absent where the interval has no width to plan by.
+ */
+export function planMargin(
+  { tasks, interval, ratio }: Pick<PairedComparison, 'tasks' | 'interval' | 'ratio'>,
+  margin: number,
+): MarginPlan | undefined {
+  const scaled = (value: number): number => (ratio === undefined ? value : Math.log(value))
+  const normal = normalQuantile(0.975)
+  const error = (scaled(interval.high) - scaled(interval.low)) / 2 / normal
+  const size = Math.abs(scaled(margin))
+  if (!Number.isFinite(error) || error <= 0 || size === 0) return undefined
+  const reach = (normal + normalQuantile(POWER)) * error
+  const needed = Math.ceil(tasks * (reach / size) ** 2)
+  return { shows: ratio === undefined ? reach : Math.exp(reach), needed: Math.max(needed, 1) }
 }
