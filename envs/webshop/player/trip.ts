@@ -62,7 +62,7 @@ type Open<T> = T extends ReadonlyMap<infer K, infer V> ? Map<K, V> : T
 export type OpenTrip = { -readonly [Key in keyof Trip]: Open<Trip[Key]> }
 
 const HITS_PER_PAGE = 10
-export const ASIN = /^(?=.*\d)[A-Z0-9]{10}$/
+export const ASIN: RegExp = /^(?=.*\d)[A-Z0-9]{10}$/
 
 export function see(trip: OpenTrip, page: Page, label: string): void {
   if (page.kind === 'other') return
