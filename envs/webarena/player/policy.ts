@@ -1,8 +1,18 @@
 import { type Dice, type Mistake, once, type Policy, type Prompt, ranked, type View } from '@orreryjs/core/worlds'
 import { ANSWER_STEP, answerSoFar, type Belief, movesFor, readBelief } from './belief.ts'
-import { webarenaHead } from './head.ts'
-import { mistakesFor } from './mistakes.ts'
+import { webarenaIdiom } from './idiom.ts'
+import { mistakesFor, WEBARENA_ERRORS } from './mistakes.ts'
 import { bracketsOf, callOf, inBrackets, isToldWhole } from './pages/calls.ts'
+import { isPage } from './pages/page.ts'
+
+/** By what WebArena is known: all that a page needs where it is not played. */
+const webarenaHead: Omit<Policy, 'view'> = {
+  id: 'webarena',
+  taskLine: /^OBJECTIVE: /,
+  idiom: webarenaIdiom,
+  errorKinds: WEBARENA_ERRORS,
+  recognises: (prompt) => isPage(prompt.task),
+}
 
 /** Plays WebArena from the accessibility trees of its pages: it knows how such sites are built, and of these what it was shown. */
 export const player: Policy = {

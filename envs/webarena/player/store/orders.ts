@@ -2,8 +2,7 @@ import { amountIn, saidAfter } from '../pages/parts.ts'
 import { pressing, type Recipe } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { money, nameIn } from '../wishes.ts'
-import { CHECKOUT } from './checkout.ts'
-import { departmentOf } from './kinds.ts'
+import { CHECKOUT, departmentOf } from './kinds.ts'
 import {
   type Filter,
   filterIn,

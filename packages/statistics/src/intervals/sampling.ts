@@ -1,5 +1,25 @@
 import type { TaskScore } from '../scores/task-scores.ts'
 
+/** Pearson's correlation of two lists as long as each other; 0 where one of them is all alike. */
+export function correlationOf(first: readonly number[], second: readonly number[]): number {
+  const [a, b] = [deviations(first), deviations(second)]
+  const size = Math.sqrt(dot(a, a) * dot(b, b))
+  return size === 0 ? 0 : Math.max(-1, Math.min(1, dot(a, b) / size))
+}
+
+/** What rounding leaves of values that are all alike, as a share of them. */
+const SPECK = 1e-12
+
+function deviations(values: readonly number[]): readonly number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const isAlike = values.every((value) => Math.abs(value - mean) <= SPECK * Math.abs(mean))
+  return values.map((value) => (isAlike ? 0 : value - mean))
+}
+
+function dot(first: readonly number[], second: readonly number[]): number {
+  return first.reduce((sum, value, at) => sum + value * (second[at] ?? 0), 0)
+}
+
 /** When tasks that share a room, a kind of product or a tree of recipes are taken together: where there are few of these, or as told. */
 export const CLUSTERINGS = ['few', 'always', 'never'] as const
 
@@ -53,7 +73,7 @@ export function residualsOf(values: readonly number[]): readonly number[] {
 }
 
 /** The squares of clusters: of the sums of what is in each. */
-export interface ClusterSquares {
+interface ClusterSquares {
   /** Enlarged by clusters over clusters less one. */
   readonly squares: number
   /** Degrees of freedom of Student's t; at least 1. */
