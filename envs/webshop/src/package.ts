@@ -1,7 +1,7 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from '@orreryjs/shopping'
-import { explain, limits } from './explain/index.ts'
+import { explain, limits } from './explain.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { PAGE_WORDS, productWords } from './render/idiom.ts'

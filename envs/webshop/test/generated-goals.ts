@@ -3,8 +3,11 @@ import type { ShopGoal } from '@orreryjs/shopping'
 import { rewardOf, whitespaceNouns } from '@orreryjs/shopping'
 import { describe, expect, it } from 'vitest'
 import { indexOfAsin } from '../src/generate/asin.ts'
-import { GOAL_PRODUCTS, type GoalForm, ownCatalogue, ownGoal, ownProduct, ownSplits } from '../src/generate/index.ts'
+import { ownCatalogue } from '../src/generate/own-catalogue.ts'
+import { type GoalForm, ownGoal } from '../src/generate/own-goal.ts'
+import { ownProduct } from '../src/generate/own-product.ts'
 import { familyAt } from '../src/generate/shelf.ts'
+import { GOAL_PRODUCTS, ownSplits } from '../src/generate/splits.ts'
 import type { Product } from '../src/product.ts'
 
 /** What is true of our goals, of so many of each split at most. */

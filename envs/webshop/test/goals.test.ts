@@ -3,9 +3,9 @@ import { choices, createMersenne, type Mersenne, sample, shuffled } from '@orrer
 import type { ShopGoal } from '@orreryjs/shopping'
 import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
-import { cumulativeWeights, drawGoal } from '../src/goal/draw-goal.ts'
 import { NO_CAP } from '../src/prices.ts'
 import { GOAL_SPLITS, splitBounds } from '../src/tasks/splits.ts'
+import { cumulativeWeights, drawGoal } from './draw-goal.ts'
 import { missingShopData, readRecorded, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 interface RecordedGoal {

@@ -6,9 +6,9 @@ import { memoryCatalogue } from '../src/data/memory-catalogue.ts'
 import { createEngine } from '../src/engine.ts'
 import type { Product } from '../src/product.ts'
 import { type RulesOptions, rulesOf } from '../src/rules.ts'
+import { engineOver } from '../src/search/compact-engine.ts'
 import { createShop } from '../src/shop/create-shop.ts'
 import type { Shop } from '../src/shop.ts'
-import { engineOver } from '../src/sources/engine-over.ts'
 import { searchPage, type WebShopState } from '../src/state.ts'
 
 /** The one task of a small shop. */

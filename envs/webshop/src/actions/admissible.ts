@@ -1,7 +1,6 @@
-import { BUTTONS, type Button } from '../actions.ts'
-import { canClick } from '../plan/clickable.ts'
+import { BUTTONS, type Button, parseAction } from '../actions.ts'
 import { plainQuery } from '../plan/queries.ts'
-import type { OptionGroup } from '../product.ts'
+import type { OptionGroup, Product } from '../product.ts'
 import { PAGE_SIZE, type Rules } from '../rules.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
@@ -95,4 +94,29 @@ export function admissibleActions(shop: Shop, state: WebShopState): readonly str
 function suggestedSearches(rules: Rules, instruction: string): readonly string[] {
   const query = plainQuery(rules, instruction.replace(/, and price lower than [\d.]+ dollars$/, ''))
   return query === '' ? [] : [`search[${query}]`]
+}
+
+/** An option value as a click on it works. */
+interface Clickable {
+  /** The group that the click sets on a fresh page. */
+  readonly group: string
+  readonly value: string
+}
+
+/**
+ * The values of a product that can be clicked, each once. Left out are those that the dialect cannot read in an action, or reads
+ * as the name of a button.
+ */
+export function clickableValues(rules: Rules, { options }: Pick<Product, 'options'>): readonly Clickable[] {
+  const groups = new Map<string, string>()
+  for (const { name, values } of options) {
+    for (const value of values) if (rules.lastGroupWins || !groups.has(value)) groups.set(value, name)
+  }
+  return [...groups].filter(([value]) => canClick(rules, value)).map(([value, group]) => ({ group, value }))
+}
+
+/** Whether the dialect reads a click on a product or an option value as that, and not as nothing or as a button. */
+export function canClick(rules: Rules, target: string): boolean {
+  const action = parseAction(rules, `click[${target}]`)
+  return action.type === 'click' && action.button === undefined && action.target.toLowerCase() === target.toLowerCase()
 }

@@ -1,10 +1,9 @@
 import type { Tool } from '@orreryjs/core'
 import { choiceTools, type Pressed, pressTool, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
 import { BUTTONS } from '../actions.ts'
-import { canClick, clickableValues } from '../plan/clickable.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
-import { canPress, choicesOn, productsOn } from './admissible.ts'
+import { canClick, canPress, choicesOn, clickableValues, productsOn } from './admissible.ts'
 
 const RESULTS_BUTTONS: readonly Pressed[] = ['next', 'previous', 'back']
 const ITEM_BUTTONS: readonly Pressed[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']

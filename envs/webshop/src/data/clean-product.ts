@@ -1,7 +1,6 @@
 import { pythonFloat, pythonStrip } from '@orreryjs/python'
 import type { OptionGroup, Product } from '../product.ts'
-import { plainKey } from './json.ts'
-import { type Fields, isFalsy, isFields, isTexts } from './read-fields.ts'
+import { type Fields, isFalsy, isFields, isTexts, plainKey } from './json.ts'
 
 /** A product, or in a few words why the record is none. */
 export type Cleaned<T> = { readonly value: T } | { readonly reason: string }

@@ -1,8 +1,8 @@
 import type { SkippedTask } from '@orreryjs/core'
-import type { HumanInstruction, Instruction, ShopRecord } from '../goal/records.ts'
+import type { HumanInstruction, Instruction, ShopRecord } from '../goal/upstream.ts'
 import type { Product } from '../product.ts'
 import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'
-import { isFields, isTexts } from './read-fields.ts'
+import { isFields, isTexts } from './json.ts'
 
 /** Where the reader looks things up, and whom it tells what it leaves out. */
 interface RecordSources {

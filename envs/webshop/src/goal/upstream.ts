@@ -2,7 +2,6 @@ import { byCodePoint, createMersenne, shuffled } from '@orreryjs/python'
 import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
 import { capText, createPricing, type PriceMode } from '../prices.ts'
 import type { Product } from '../product.ts'
-import type { ShopRecord } from './records.ts'
 
 /** Where the words of goals come from: upstream's generator, or people. */
 export const GOAL_KINDS = ['synthetic', 'human'] as const
@@ -96,4 +95,26 @@ function weighted(goals: readonly Unweighted[]): readonly ShopGoal[] {
 
 function inOrder(goals: readonly ShopGoal[]): readonly ShopGoal[] {
   return shuffled(goals, createMersenne(233))
+}
+
+/** A product and what the data ask shoppers to do about it. */
+export interface ShopRecord {
+  readonly product: Product
+  /** Upstream's generated instruction. */
+  readonly instruction?: Instruction
+  /** What people wrote. */
+  readonly humanInstructions: readonly HumanInstruction[]
+}
+
+/** A wish in words, and the attributes that are looked at. */
+export interface Instruction {
+  readonly text: string
+  /** One or more. */
+  readonly attributes: readonly string[]
+}
+
+/** A wish that a person wrote, and the options they meant. */
+export interface HumanInstruction extends Instruction {
+  /** Values alone; their groups are not named. */
+  readonly options: readonly string[]
 }

@@ -1,9 +1,9 @@
 import type { Purchase, ShopGoal } from '@orreryjs/shopping'
 import { hasAttribute, meetsOption, remembering, rewardOf, typeReward } from '@orreryjs/shopping'
+import { clickableValues } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { bestChoice, type Choice, countOf, type Offer } from './choices.ts'
-import { clickableValues } from './clickable.ts'
 
 type Options = WebShopState['options']
 

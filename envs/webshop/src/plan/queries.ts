@@ -1,7 +1,7 @@
 import { pythonSplit } from '@orreryjs/python'
 import type { Product } from '../product.ts'
 import type { Rules } from '../rules.ts'
-import { documentOf } from '../search/document.ts'
+import { documentOf } from '../search/engine.ts'
 
 /**
  * Queries that may find a product, the most natural first: its title; the title with options, with the first bullet, with the

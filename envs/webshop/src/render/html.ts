@@ -4,7 +4,6 @@ import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
-import { html, type Markup, NOTHING } from './markup.ts'
 import { countLine, marksOn } from './page.ts'
 import { detailTexts } from './product-runs.ts'
 
@@ -134,4 +133,28 @@ function clickOn(target: string): string {
 /** The address of that action. Halves of a character that stand alone have no form in an address. */
 function linkTo(target: string): string {
   return `?action=${encodeURIComponent(clickOn(target).replace(/[\ud800-\udfff]/gu, '\ufffd'))}`
+}
+
+/** Text that is HTML already. */
+interface Markup {
+  readonly html: string
+}
+
+type Value = string | number | Markup | readonly Markup[]
+
+/** HTML with values filled in; whatever is not markup is escaped, so that no text of a product or a query can become a tag. */
+function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  return { html: parts.map((part, index) => (index === 0 ? part : `${written(values[index - 1])}${part}`)).join('') }
+}
+
+/** No markup. */
+const NOTHING: Markup = { html: '' }
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+
+function written(value: Value | undefined): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  if (typeof value === 'number') return String(value)
+  return 'html' in value ? value.html : value.map((each) => each.html).join('\n')
 }

@@ -1,6 +1,8 @@
+import type { Catalogue } from '../product.ts'
 import { createBest, type Ranked } from './best.ts'
 import { lengthFactors, saturatedScore, termWeight } from './bm25.ts'
 import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
+import { documentOf } from './engine.ts'
 import {
   addAll,
   addToCandidates,
@@ -113,4 +115,19 @@ export function countsOf(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
+}
+
+/** An engine over a catalogue, which reads it at the first search. */
+export function engineOver(catalogue: Catalogue): SearchEngine {
+  let engine: SearchEngine | undefined
+  return {
+    search(terms, limit) {
+      engine ??= createCompactEngine(documentsOf(catalogue))
+      return engine.search(terms, limit)
+    },
+  }
+}
+
+function* documentsOf(catalogue: Catalogue): Iterable<SearchDocument> {
+  for (let index = 0; index < catalogue.size; index += 1) yield documentOf(catalogue.at(index))
 }

@@ -1,8 +1,8 @@
 import { loadShopFiles } from '../data.ts'
+import { engineOver } from '../search/compact-engine.ts'
 import { holdsShop } from '../search/disk/manifest.ts'
 import { openShop } from '../search/disk/open-shop.ts'
 import { goalSplits } from '../tasks/splits.ts'
-import { engineOver } from './engine-over.ts'
 import { ownSource } from './own.ts'
 import type { Source, SourceOptions } from './source.ts'
 

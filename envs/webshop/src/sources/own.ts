@@ -1,8 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
-import { GOAL_PRODUCTS, ownCatalogue, ownGoal, ownSplits } from '../generate/index.ts'
+import { ownCatalogue } from '../generate/own-catalogue.ts'
+import { ownGoal } from '../generate/own-goal.ts'
+import { GOAL_PRODUCTS, ownSplits } from '../generate/splits.ts'
 import type { Catalogue } from '../product.ts'
+import { engineOver } from '../search/compact-engine.ts'
 import type { SearchEngine } from '../search/engine.ts'
-import { engineOver } from './engine-over.ts'
 import type { Source, SourceOptions } from './source.ts'
 
 interface Stock {

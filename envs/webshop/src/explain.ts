@@ -10,10 +10,10 @@ import {
   WRONG_OBJECT,
 } from '@orreryjs/core/worlds'
 import { OVER_PRICE, type Purchase, purchaseFacts, purchaseFailure, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
-import type { WebShopState } from '../state.ts'
-import type { WebShopWorld } from '../world.ts'
-import { site } from './site.ts'
-import { sketch } from './sketch.ts'
+import { site } from './explain/site.ts'
+import { sketch } from './explain/sketch.ts'
+import type { WebShopState } from './state.ts'
+import type { WebShopWorld } from './world.ts'
 
 /** ReAct's notebook takes at most 15 steps. */
 export const limits: Limits = { maxSteps: 15 }
