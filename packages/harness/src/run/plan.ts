@@ -1,4 +1,7 @@
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+
+/** The episodes of a run in order. An array is one; a plan of many makes each when it is asked for. */
+export type EpisodePlan = Pick<readonly EpisodeSpec[], 'length' | 'at'> & Iterable<EpisodeSpec>
 
 /** Decides a run in the order of its plan, in whatever order its episodes end. */
 interface PlanOrder {
