@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { drive, tinyCraft, tinyShop, tinySite } from '@orreryjs/testing'
 import { openStage, worldTools } from '@orreryjs/testing/ai-sdk'
-import { asyncAgent } from '@orreryjs/testing/async-agent'
+import { asyncAgent } from '@orreryjs/core/agents'
 import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
