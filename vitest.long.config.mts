@@ -18,7 +18,7 @@ const LONGEST = [
   'test/crash/repairs',
   'test/crash/commands',
   'packages/statistics/test/tables',
-  'packages/runs/test/verify/verify-changes',
+  'packages/reporting/test/derived/verify-changes',
   'packages/viewer/test/report/browser',
   'packages/server/test/faces/soak',
 ].map((name) => `/${name}.long.test.ts`)

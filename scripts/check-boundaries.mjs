@@ -3,24 +3,10 @@
 import { upwardImports } from './import-rules.mjs'
 import { allCycles, readFiles, readPackages } from './sources.mjs'
 
-/**
- * TEMPORARY, to be deleted once issue 36 is merged: folders whose cycles and packages whose upward imports are being removed elsewhere.
- */
-const KNOWN = {
-  cycles: ['packages/simulated/src/', 'packages/runs/src/', 'envs/webarena/src/'],
-  imports: [['packages/runs/src/', '@orreryjs/viewer']],
-}
-
 const files = readFiles(readPackages())
-const upwards = upwardImports(files).filter(
-  ({ file, specifier }) => !KNOWN.imports.some(([folder, id]) => file.startsWith(folder) && specifier === id),
-)
-const cycles = allCycles(files).filter(
-  (members) => !members.some((file) => KNOWN.cycles.some((folder) => file.startsWith(folder))),
-)
 const problems = [
-  ...upwards.map(({ file, specifier, reason }) => `${file}: imports ${specifier}; ${reason}`),
-  ...cycles.map((members) => `a cycle of ${members.length} files: ${members.join(', ')}`),
+  ...upwardImports(files).map(({ file, specifier, reason }) => `${file}: imports ${specifier}; ${reason}`),
+  ...allCycles(files).map((members) => `a cycle of ${members.length} files: ${members.join(', ')}`),
 ]
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'boundaries: ok' : `boundaries: ${problems.length} problem(s)`)

@@ -1,5 +1,4 @@
-// Every world has the same files, and so has every agent: someone who knows one knows all. Also keeps tests' helpers out
-// of published sources, which turbo boundaries cannot tell apart from tests.
+// Every world has the same files, and so has every agent: someone who knows one knows all.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -59,8 +58,6 @@ const SHAPES = {
     baselines: { 'agents/anticipatory-reflection': ['src/plan-act.ts'], 'agents/react': ['src/actor.ts'] },
   },
 }
-/** TEMPORARY, to be deleted once issue 36 is merged: worlds whose parts of `inFolders` are still directly in `src`. */
-const LATER = /^envs\/webarena$/
 /** Worlds in the words of another one: that world's player reads their text. */
 const PLAYED_BY_ANOTHER = ['envs/market']
 const MAX_LINES = 400
@@ -101,7 +98,7 @@ function checkPackage(folder, { required, optional, inFolders = [], ownParts }) 
     if (known.has(path) || known.has(`${path}.ts`)) continue
     const place = inFolders.find((known) => known.endsWith(`/${entry}`))
     if (place !== undefined) {
-      if (!folder.match(LATER)) problems.push(`${folder}: ${path} belongs at ${place}`)
+      problems.push(`${folder}: ${path} belongs at ${place}`)
       continue
     }
     const cure = ownParts === undefined ? '' : `; name it in ${ownParts}, or give it the name that other worlds have for it`

@@ -9,7 +9,6 @@ const CHECKS = [
   ['lint', 'biome', ['check', '.']],
   ['unused', 'knip', []],
   ['browser types', 'tsc', ['-p', 'test/browser', '--singleThreaded']],
-  ['dependencies', 'turbo', ['boundaries']],
   ['boundaries', 'node', ['scripts/check-boundaries.mjs']],
   ['shape', 'node', ['scripts/check-shape.mjs']],
   ['packages', 'node', ['scripts/check-packages.mjs']],

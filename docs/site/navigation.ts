@@ -84,7 +84,7 @@ function general(): Item[] {
       page('API', 'api/'),
     ]),
     group('Inside', [
-      page('The house', 'the-house'),
+      page('Architecture', 'architecture'),
       page('Contributing', 'contributing'),
       page('For coding agents', 'for-coding-agents'),
       page('Decisions', 'decisions/'),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RecordedEpisode } from '@orreryjs/viewer'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 

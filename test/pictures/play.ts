@@ -5,8 +5,8 @@ import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import { type EpisodeToPlay, playEpisode } from '@orreryjs/harness/play-episode'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { parseSimulated } from '@orreryjs/simulated'
-import type { RecordedEpisode } from '@orreryjs/viewer'
 
 const CREATE = { textcraft: createTextCraft, alfworld: createAlfworld, webshop: createWebShop }
 const worlds = new Map<string, World>()

@@ -1,6 +1,6 @@
 import { lats } from '@orreryjs/agent-lats'
 import type { Mark } from '@orreryjs/core'
-import type { RecordedEpisode } from '@orreryjs/viewer'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { pictureOf, type TreeNode, type TreePicture } from '@orreryjs/viewer/pictures'
 import { expect, test } from 'vitest'
 // @boundaries-ignore its own rules, which it does not export

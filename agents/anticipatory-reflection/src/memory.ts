@@ -1,6 +1,13 @@
 import type { Observation } from '@orreryjs/core'
 import type { Pair } from '@orreryjs/core/agents'
 
+/** Where a trial stands in its plan: tau of the paper. */
+export interface Step {
+  readonly plan: readonly string[]
+  /** Position of the subtask in hand, from 0; -1 before the first, the plan's length where none is left. */
+  readonly index: number
+}
+
 /** Where the agent stands, and how it got there. */
 export interface Place {
   readonly observation: Observation

@@ -1,17 +1,11 @@
 import { note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor } from '@orreryjs/core/agents'
-import { readPlan } from './parse/plan.ts'
-import { planPrompt } from './prompts/plan.ts'
-import { requestFor } from './prompts/request.ts'
+import type { Step } from './memory.ts'
+import { readPlan } from './parse.ts'
+import { planPrompt } from './prompts.ts'
 import type { Run } from './rules.ts'
-
-/** Where a trial stands in its plan: tau of the paper. */
-export interface Step {
-  readonly plan: readonly string[]
-  /** Position of the subtask in hand, from 0; -1 before the first, the plan's length where none is left. */
-  readonly index: number
-}
+import { requestFor } from './rules.ts'
 
 /** G_plan: the subtasks. Where no reply has any, the task is its own subtask. */
 export function* makePlan(run: Run): Steps<readonly string[]> {

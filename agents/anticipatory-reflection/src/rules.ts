@@ -1,8 +1,8 @@
-import type { Briefing, ProfileSource } from '@orreryjs/core'
+import type { Briefing, Message, ModelRequest, ProfileSource } from '@orreryjs/core'
 import { openingText, profileNumber, profilePart } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
-import { type Grammar, grammarOf } from './parse/action.ts'
+import { type Grammar, grammarOf } from './parse.ts'
 import type { Opening } from './prompts/layout.ts'
 
 /** The agents of this package; model calls are named after the one that asks. */
@@ -62,4 +62,9 @@ export function actionsOfTrial(maxActions: number, profile: ProfileSource | unde
 /** Whether no action may be taken any more (D12). */
 export function isSpent({ memory, mostActions }: Run): boolean {
   return memory.actions >= mostActions
+}
+
+/** A request at one of the method's points. */
+export function requestFor({ agent, temperature }: Run, point: string, messages: readonly Message[]): ModelRequest {
+  return { purpose: `${agent}.${point}`, temperature, maxTokens: 512, messages }
 }

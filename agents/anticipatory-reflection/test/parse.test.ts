@@ -1,9 +1,17 @@
 import { superlinearReplies } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { grammarOf, noteIn } from '../src/parse/action.ts'
-import { elementIn, readElement, withElement } from '../src/parse/element.ts'
-import { readPlan } from '../src/parse/plan.ts'
-import { readAlignment, readAnswer, readStepVerdict, readVerdict } from '../src/parse/verdict.ts'
+import {
+  elementIn,
+  grammarOf,
+  noteIn,
+  readAlignment,
+  readAnswer,
+  readElement,
+  readPlan,
+  readStepVerdict,
+  readVerdict,
+  withElement,
+} from '../src/parse.ts'
 
 const choice = (text: string) => ({ text, finish: 'stop' }) as const
 

@@ -1,5 +1,5 @@
-import { act, type Effect, type Mark, type Observation, type Seen, type Tool } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import { act, type Effect, type Mark, note, type Observation, type Seen, type Tool } from '@orreryjs/core'
+import type { Pair, Steps } from '@orreryjs/core/agents'
 
 /** A line of the transcript. */
 export interface Told extends Pair {
@@ -101,4 +101,18 @@ export function reject(memory: Memory, rationale: string, pattern: RegExp | unde
 export function arrive(memory: Memory, { observation, ended }: Pick<Seen, 'observation' | 'ended'>): void {
   memory.here = observation
   memory.ended = ended
+}
+
+/** A move from a state to a state. */
+interface Transition {
+  readonly from: string
+  readonly to: string
+  /** The rationale that led to it. */
+  readonly reason: string
+}
+
+/** Counts a transition and writes it down: every move between states is one, also one that led nowhere. */
+export function* transition(memory: Memory, { from, to, reason }: Transition): Steps<void> {
+  memory.transitions += 1
+  yield* note({ kind: 'transition', from, to, reason })
 }

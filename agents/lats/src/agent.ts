@@ -7,8 +7,8 @@ import { reflect } from './reflect.ts'
 import { rulesFrom } from './rules.ts'
 import { expand, simulate } from './search/expand.ts'
 import { createRoot, type Node } from './search/node.ts'
-import type { Search } from './search/search.ts'
 import { backpropagate, select } from './search/select.ts'
+import type { Search } from './search/walk.ts'
 import { costOf, goTo } from './search/walk.ts'
 
 /** The loop of the paper: select, expand, evaluate, simulate, back-propagate, reflect. */

@@ -2,7 +2,7 @@ import { readPlan } from '@orreryjs/agent-react/actor'
 import { type Effect, note } from '@orreryjs/core'
 import { askFor } from '@orreryjs/core/agents'
 import { type Node, trajectory } from './search/node.ts'
-import type { Search } from './search/search.ts'
+import type { Search } from './search/walk.ts'
 import { affords } from './search/walk.ts'
 
 const PLAN_TOKENS = 256

@@ -1,10 +1,10 @@
 import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
+import { progressOf } from './belief.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { deliverMoves, type Move } from './plan.ts'
 import { isHere } from './room.ts'
 import { partsOf, stepsLeft } from './steps.ts'
-import { progressOf } from './wants.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
 /** The released logs show few refusals: what goes wrong in a household mostly goes wrong without one. */

@@ -1,9 +1,8 @@
-import { type Belief, receptaclesOf } from './belief.ts'
+import { type Belief, isShut, type Progress, progressOf, receptaclesOf, stepsTo, type Want } from './belief.ts'
 import type { Delivery, Treatment } from './goal.ts'
 import { likelihood } from './likely.ts'
 import { kindOfPut } from './read-room.ts'
 import { isHere, type Receptacle } from './room.ts'
-import { isShut, type Progress, progressOf, stepsTo, type Want } from './wants.ts'
 import { examine, goTo, INVENTORY, LOOK, open, take, treat, typeOf, use } from './wording.ts'
 
 /** What a move is for. */

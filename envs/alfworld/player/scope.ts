@@ -1,4 +1,4 @@
-import { type Belief, receptaclesOf } from './belief.ts'
+import { type Belief, isShut, progressOf, receptaclesOf, stepsTo } from './belief.ts'
 import {
   byLength,
   check,
@@ -9,12 +9,13 @@ import {
   type Move,
   possibleOf,
   searchMoves,
+  searchOrder,
   treatMoves,
   walk,
 } from './plan.ts'
 import { isHere, type Receptacle } from './room.ts'
+import { stepInWords } from './steps.ts'
 import type { Step } from './subtask.ts'
-import { isShut, progressOf, stepsTo } from './wants.ts'
 import { INVENTORY, open, typeOf } from './wording.ts'
 
 /** Whether the text shows that the step in hand is done or, without one, the goal. */
@@ -41,7 +42,7 @@ export function movesFor(belief: Belief): readonly Move[] {
 }
 
 /** The receptacles that a step keeps to; none where it leaves that open. */
-export function amongOf(step: NonNullable<Belief['step']>): readonly string[] {
+function amongOf(step: NonNullable<Belief['step']>): readonly string[] {
   return step.kind === 'take' || step.kind === 'light' ? step.among : []
 }
 
@@ -104,7 +105,7 @@ function stepMoves(belief: Belief, step: NonNullable<Belief['step']>): readonly 
 }
 
 /** The same belief about a room that has only some of its receptacles; about the whole room where none is named. */
-export function keepingTo(belief: Belief, among: readonly string[]): Belief {
+function keepingTo(belief: Belief, among: readonly string[]): Belief {
   if (among.length === 0) return belief
   return { ...belief, receptacles: new Map([...belief.receptacles].filter(([name]) => among.includes(name))) }
 }
@@ -133,4 +134,32 @@ function targetsOf(
 function reachMove(belief: Belief, place: Receptacle, kind: 'go' | 'open'): Move {
   const last = kind === 'open' && isShut(place) ? [open(place.name)] : []
   return { ...walk(belief, place, ...last), purpose: 'check' }
+}
+
+/** Steps of one part of a search, so that it is short enough for one attempt. */
+const STEPS_OF_PART = 14
+
+/**
+ * The step in hand, where it is a search, as alternatives of which one has to succeed: each keeps to some of the places that
+ * were not searched, the likeliest first, and takes about as many steps as the others. None where there is nothing to split.
+ */
+export function alternativesOf(belief: Belief): readonly string[] {
+  const { step } = belief
+  if (step?.kind !== 'take' && step?.kind !== 'light') return []
+  const sought = step.kind === 'take' ? step.object : step.lamp
+  const parts = partsOf(searchOrder(keepingTo(belief, amongOf(step)), [sought]), belief)
+  return parts.length < 2 ? [] : parts.map((among) => stepInWords({ ...step, among }, belief).sentence)
+}
+
+/** Places in their order, cut into parts of about the same number of steps. */
+function partsOf(places: readonly Receptacle[], belief: Belief): readonly (readonly string[])[] {
+  const costs = places.map((place) => stepsTo(belief, place))
+  const total = costs.reduce((sum, cost) => sum + cost, 0)
+  const parts: string[][] = Array.from({ length: Math.max(2, Math.ceil(total / STEPS_OF_PART)) }, () => [])
+  let before = 0
+  for (const [index, { name }] of places.entries()) {
+    parts[Math.floor((parts.length * before) / total)]?.push(name)
+    before += costs[index] ?? 0
+  }
+  return parts.filter((names) => names.length > 0)
 }

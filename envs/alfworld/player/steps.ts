@@ -1,9 +1,8 @@
 import { keepingLast } from '@orreryjs/core/worlds'
-import { type Belief, receptaclesOf } from './belief.ts'
+import { type Belief, progressOf, receptaclesOf, type Want } from './belief.ts'
 import type { Delivery } from './goal.ts'
 import { APPLIANCES } from './plan.ts'
 import type { Step } from './subtask.ts'
-import { progressOf, type Want } from './wants.ts'
 
 /** A step in the words of thoughts and in a planner's sentence. */
 export interface WordedStep {

@@ -81,7 +81,7 @@ export function nearMisses(engine: Engine, task: string): readonly NearMiss[] {
 }
 
 /** The action that clicks a label. */
-export function click(label: string): string {
+function click(label: string): string {
   return `click[${label}]`
 }
 

@@ -25,7 +25,7 @@ const TEMPLATE = 'market.buy'
 const START = 'http://market.test/'
 
 /** The tasks and what each sends its shopper to buy. */
-export interface MarketTasks {
+interface MarketTasks {
   readonly tasks: TaskSource
   /** Throws `TASK_UNKNOWN`. */
   goalOf(id: string): ShopGoal

@@ -1,4 +1,4 @@
-import type { Belief } from './belief.ts'
+import type { Belief } from './ledger.ts'
 import type { Recipe } from './recipe.ts'
 
 const WOODS = ['oak', 'spruce', 'birch', 'jungle', 'acacia', 'dark oak', 'crimson', 'warped']
@@ -15,7 +15,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** An item that a collective name may stand for, and the extra cost of finding out that it does not. */
-export interface Member {
+interface Member {
   readonly name: string
   readonly risk: number
 }

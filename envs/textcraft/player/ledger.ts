@@ -7,10 +7,10 @@ import {
   type Prompt,
   shownApart,
 } from '@orreryjs/core/worlds'
-import { parseAmount, parseRecipe, printedName } from './recipe.ts'
+import { type Amount, parseAmount, parseRecipe, printedName, type Recipe } from './recipe.ts'
 
 /** What the transcript says about items and refused lines. */
-export interface Ledger {
+interface Ledger {
   readonly stock: ReadonlyMap<string, number>
   /** Whether the stock is known: nothing was dropped from the transcript since it was last seen, and nothing contradicts it. */
   readonly isStockKnown: boolean
@@ -178,4 +178,21 @@ function add(amounts: Map<string, number>, name: string, count: number): void {
 /** What follows the first line is not the game's. */
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? ''
+}
+
+/** What a prompt says about a TextCraft task, as far as it was noticed. */
+export interface Belief extends Ledger {
+  readonly goal: Amount | undefined
+  /** What the step in hand asks for; without one that can be understood, the goal. */
+  readonly scope: readonly Amount[]
+  /** Listed recipes by output, in listing order. */
+  readonly recipes: ReadonlyMap<string, readonly Recipe[]>
+  /** Whether a plan may use one command at most, and has to leave all else to steps of their own. */
+  readonly isOneCommand: boolean
+  /** Every ingredient of the listed recipes. */
+  readonly ingredients: ReadonlySet<string>
+  /** Names that cannot be fetched: categories and what has to be crafted. */
+  readonly unavailable: ReadonlySet<string>
+  /** By category, items that were refused in its place. */
+  readonly nonMembers: ReadonlyMap<string, ReadonlySet<string>>
 }

@@ -1,5 +1,5 @@
 import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
-import type { Belief } from './belief.ts'
+import type { Belief } from './ledger.ts'
 import { LOOK } from './ledger.ts'
 import type { PlannedAction } from './plan.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'

@@ -1,5 +1,5 @@
 import { keeping, memory } from '@orreryjs/core/worlds'
-import type { Belief } from './belief.ts'
+import type { Belief } from './ledger.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 import { createSources, type Source, type Sources } from './sources.ts'
 

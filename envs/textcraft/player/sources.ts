@@ -1,5 +1,5 @@
-import type { Belief } from './belief.ts'
 import { isLikelyCategory, membersOf } from './category.ts'
+import type { Belief } from './ledger.ts'
 import type { Recipe } from './recipe.ts'
 
 /** One way to come by an item or a member of a category. */

@@ -1,17 +1,21 @@
 import { remembering } from '@orreryjs/core/worlds'
 import { draftsRecipe } from './admin/drafts.ts'
-import { gridsRecipe } from './admin/grids.ts'
-import { newRowsRecipe } from './admin/new-rows.ts'
-import { productEditRecipe } from './admin/product-edits.ts'
+import { gridsRecipe } from './admin/grid-goals.ts'
+import { newRowsRecipe, productEditRecipe } from './admin/products.ts'
 import { recordsRecipe } from './admin/records.ts'
 import { reportsRecipe } from './admin/reports.ts'
-import { projectsRecipe } from './code/projects.ts'
+import { commitsRecipe } from './code/commits.ts'
+import { filesRecipe } from './code/files.ts'
+import { issuesRecipe } from './code/issues.ts'
+import { newThingsRecipe, peopleRecipe } from './code/members.ts'
+import { placesRecipe } from './code/stars.ts'
 import { threadsRecipe } from './forum/threads.ts'
 import { mapsRecipe } from './maps.ts'
 import { severalRecipe } from './several.ts'
 import type { Recipe } from './stages.ts'
+import { searching } from './store/find-products.ts'
 import { ordersRecipe } from './store/orders.ts'
-import { categoryRecipe, productsRecipe, searching } from './store/products.ts'
+import { categoryRecipe, productsRecipe } from './store/products.ts'
 import { moreShoppingRecipe } from './store/shopping-more.ts'
 import { wikiRecipe } from './wiki.ts'
 import { nameIn, quotedIn } from './wishes.ts'
@@ -25,7 +29,7 @@ const CODE: readonly Reader[] = [projectsRecipe]
 const MAP: readonly Reader[] = [mapsRecipe]
 
 /** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
-export interface Known {
+interface Known {
   readonly recipe: Recipe
   readonly isKnown: boolean
 }
@@ -60,4 +64,16 @@ function lookUp(goal: string): Recipe {
     stages: [searching(nameIn(goal) ?? quotedIn(goal)[0] ?? goal)],
     answer: () => '',
   }
+}
+
+/** How goals about a code host are reached. */
+function projectsRecipe(goal: string): Recipe | undefined {
+  return (
+    filesRecipe(goal) ??
+    issuesRecipe(goal) ??
+    peopleRecipe(goal) ??
+    newThingsRecipe(goal) ??
+    commitsRecipe(goal) ??
+    placesRecipe(goal)
+  )
 }

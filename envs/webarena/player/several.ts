@@ -1,10 +1,13 @@
 import { writing } from './forum/posts.ts'
 import { linksFileRecipe, promotingRecipe, toCustomerRecipe } from './forum/to-forum.ts'
 import { visit } from './moves.ts'
-import type { Recipe } from './stages.ts'
-import { openingProduct } from './store/products.ts'
-import { ratingPercent, reviewsReader } from './store/reviews.ts'
-import { nameIn, quotedIn } from './wishes.ts'
+import { readOn } from './pages/browse.ts'
+import { articlesOf, headingOf } from './pages/parts.ts'
+import type { Recipe, Stage } from './stages.ts'
+import { openingProduct } from './store/find-products.ts'
+import { REVIEWS } from './store/products.ts'
+import type { Trip } from './trip.ts'
+import { isAlike, nameIn, quotedIn } from './wishes.ts'
 
 /** How goals are reached that take two sites. */
 export function severalRecipe(goal: string): Recipe | undefined {
@@ -43,4 +46,31 @@ function reviewsToForum(goal: string): Recipe | undefined {
     ],
     answer: () => '',
   }
+}
+
+/** The rating that a goal speaks of, in hundredths: `100% reviews`, `5 stars`. */
+function ratingPercent(goal: string): number | undefined {
+  const percent = /\b(\d+) ?%/.exec(goal)?.[1]
+  const stars = /\b(\d)[ -]stars?\b/.exec(goal)?.[1]
+  return percent !== undefined ? Number(percent) : stars === undefined ? undefined : Number(stars) * 20
+}
+
+/** The reviews of a product with a rating, read to their end. */
+function reviewsReader(
+  product: string,
+  percent: number,
+): { readonly stages: readonly Stage[]; titles(trip: Trip): readonly string[] } {
+  const page = ({ docs }: Trip) => docs.findLast((doc) => isAlike(headingOf(doc), product))
+  const titles = (trip: Trip): readonly string[] => {
+    const doc = page(trip)
+    return (doc === undefined ? [] : articlesOf(doc)).flatMap(({ texts }) =>
+      texts.includes(`${percent}%`) && texts.some((text) => /^Review by\b/.test(text)) ? [texts[0] ?? ''] : [],
+    )
+  }
+  const read: Stage = {
+    sentence: 'Read all reviews.',
+    isDone: (trip) => REVIEWS.isDone(trip) && page(trip)?.isWhole === true,
+    move: readOn,
+  }
+  return { stages: [REVIEWS, read], titles }
 }

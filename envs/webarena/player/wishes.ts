@@ -174,7 +174,7 @@ export function money(amount: number): string {
 }
 
 /** An address in parts: `644 Signal Hill, Whitfield, Vermont 05676` or `652 Lantern Court in Stonebridge, Ohio 44061`. */
-export interface Address {
+interface Address {
   readonly street: string
   readonly city: string
   readonly state: string

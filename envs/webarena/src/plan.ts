@@ -1,16 +1,20 @@
 import type { Engine } from './engine.ts'
 import type { Expected } from './evaluate/expected.ts'
+import { textOf } from './page/state.ts'
 import { answerText } from './plan/answer.ts'
 import { perform } from './plan/deeds.ts'
-import { nodeOfKey } from './plan/looking.ts'
+import { nodeOfKey, nodesWhere } from './plan/looking.ts'
 import { phrasesOf } from './plan/phrases.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
-import { standingOf } from './plan/standing.ts'
 import { AtEnd, NoWay, open, show, take, type Walk } from './plan/walk.ts'
+import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
-import type { Deed, Leg } from './tasks/way.ts'
+import type { Deed, Leg, Standing } from './tasks/way.ts'
+
+/** A change too many cannot be made up for. */
+const MOST_WITH_EXTRA_CHANGE = 0.9
 
 /**
  * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
@@ -97,7 +101,7 @@ function deedsOf(leg: Leg): readonly Deed[] {
 }
 
 /** Whether a leg of the way lies behind. */
-export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
+function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
   switch (leg.kind) {
     case 'see':
       return leg.keys.every((key) => state.seen.includes(key))
@@ -112,4 +116,42 @@ export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean 
 
 function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
   for (const key of keys) if (!walk.state.seen.includes(key)) show(engine, walk, (root) => nodeOfKey(root, key))
+}
+
+/** What a task's way looks at to see what is done. */
+function standingOf(engine: Engine, state: WebArenaState): Standing {
+  return {
+    databases: engine.databases(state),
+    url: engine.url(state),
+    get fields() {
+      return fieldsOf(engine, state)
+    },
+  }
+}
+
+function fieldsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, string>> {
+  const { root, look } = engine.view(state)
+  const fields: Record<string, string> = {}
+  for (const { element, name, path } of nodesWhere(root, ({ role }) => FIELDS.has(role))) {
+    if (element !== undefined) fields[name.trim()] ??= textOf(element, path, look.state)
+  }
+  return fields
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox'])
+
+/** Share of the evidence that was read and of the changes that were made; all of it is only the end. */
+export function progress(engine: Engine, state: WebArenaState): number {
+  if (state.ending !== undefined)
+    return state.ending.verdict === 'success' ? 1 : Math.min(MOST_WITH_EXTRA_CHANGE, shareDone(engine, state))
+  const share = shareDone(engine, state)
+  return hasExtraChange(engine, state) ? Math.min(MOST_WITH_EXTRA_CHANGE, share) : share
+}
+
+/** The last step is to stop, so that nothing is whole before it. */
+function shareDone(engine: Engine, state: WebArenaState): number {
+  const drawn = drawnOf(engine.taskOf(state))
+  const legs = drawn.way().filter(({ kind }) => kind !== 'see')
+  const done = legs.filter((leg) => isDone(engine, state, leg)).length + state.seen.length
+  return done / (legs.length + drawn.evidence().size + 1)
 }

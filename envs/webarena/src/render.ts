@@ -1,9 +1,9 @@
 import type { Observation } from '@orreryjs/core'
-import { browserGymObservation } from './browser/browsergym/observation.ts'
-import { currentTab, urlOf } from './browser/state.ts'
-import { observation, shownPage } from './browser/view.ts'
+import { partAt } from './browser/parts.ts'
+import { type BrowserState, currentTab, urlOf } from './browser/state.ts'
+import { type BrowserContext, lookOf, observation, observed, shownPage, titleOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
-import { keyOf } from './key.ts'
+import { bidsOf } from './page/browsergym/bids.ts'
 import type { Opened, WebArenaState } from './state.ts'
 import { type Shown, shownKnown } from './transition/known-ways.ts'
 
@@ -34,3 +34,40 @@ export function observationOf({ dialect }: Engine, { task }: WebArenaState, show
     },
   }
 }
+
+/**
+ * What dialect `browsergym` shows: BrowserGym's text of the whole page, then what it gives beside it: the URL, the other tabs where
+ * there are any, and the element that has the focus.
+ */
+function browserGymObservation(state: BrowserState, context: BrowserContext): string {
+  const { tabs, current } = state
+  const others = tabs.map((tab, index) => {
+    const mark = index === current ? ' (active)' : ''
+    return `Tab ${index}${mark}: ${titleOf(tab.document, context)}, ${urlOf(tab)}`
+  })
+  const focus = focusedBid(state, context)
+  return [
+    `${observed(state, context).text}\n`,
+    `URL: ${urlOf(currentTab(state))}`,
+    ...(tabs.length > 1 ? others : []),
+    ...(focus === undefined ? [] : [`Focused element: '${focus}'`]),
+  ].join('\n')
+}
+
+/** Id of the element that has the focus; `undefined` where that is the body. */
+function focusedBid(state: BrowserState, context: BrowserContext): number | undefined {
+  const { document } = currentTab(state)
+  const part = partAt(lookOf(document, context).outline, document.state.focus)
+  return part && bidsOf(shownPage(document, context)).byPath.get(part.path)
+}
+
+/** What can be seen: the text with its ids replaced by their ranks, and the task. Equal pages have equal keys though ids differ. */
+function keyOf(text: string, task: string): string {
+  const ranks = new Map<string, number>()
+  const ids = [...text.matchAll(ID)].map(([, id = '']) => Number(id)).sort((a, b) => a - b)
+  for (const id of ids) if (!ranks.has(String(id))) ranks.set(String(id), ranks.size)
+  return `${task}\n${text.replace(ID, (_, id: string) => `[${ranks.get(id)}]`)}`
+}
+
+/** An id at the beginning of a line. */
+const ID = /(?<=^\t*)\[(\d+)\]/gm

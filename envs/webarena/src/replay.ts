@@ -1,9 +1,12 @@
-import { type JsonObject, OrreryError } from '@orreryjs/core'
-import type { ReplayedStep, Replayer } from '@orreryjs/core/worlds'
-import { checkAction } from './replay/actions.ts'
-import { checkFlattened } from './replay/browsergym.ts'
+import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
+import type { Difference, ReplayedStep, Replayer } from '@orreryjs/core/worlds'
+import { type ElementMark, flattened, type MarkedNode } from './page/browsergym/axtree.ts'
+import { type CdpNode, cdpText } from './page/text/cdp-text.ts'
+import { cleanLines } from './page/text/clean.ts'
+import { quoted } from './page/text/line.ts'
+import { isInViewport, type Rectangle, viewportRatio } from './page/text/viewport.ts'
+import { checkAction, checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/actions.ts'
 import { checkEpisode } from './replay/episode.ts'
-import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
 import {
   checkCleanAnswer,
   checkExactMatch,
@@ -13,8 +16,7 @@ import {
   checkStringEvaluator,
   checkUrlEvaluator,
 } from './replay/evaluators.ts'
-import { isObject, listIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
-import { checkClean, checkPage, checkRepr, checkViewport } from './replay/texts.ts'
+import { differ, isObject, listIn, numberIn, objectIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
 
 /** Records of one form. */
 interface RecordForm {
@@ -101,4 +103,77 @@ export function createReplayer(): Replayer {
 
 function formOf(record: JsonObject): RecordForm | undefined {
   return FORMS.find(({ kind, fields }) => record['kind'] === kind && fields.every((field) => Object.hasOwn(record, field)))
+}
+
+/** A page's text as BrowserGym's agents are shown it: whole, what is visible, with flags. */
+function checkFlattened(record: JsonObject): readonly Difference[] {
+  const nodes = listIn(record, 'nodes').filter(isNode)
+  const marks = new Map(Object.entries(objectIn(record, 'extra')).map(([id, mark]) => [id, markOf(mark)]))
+  return [
+    ...differText(record, 'default', () => flattened(nodes)),
+    ...differText(record, 'visible_only', () => flattened(nodes, { marks, isVisibleOnly: true })),
+    ...differText(record, 'with_flags', () => flattened(nodes, { marks, tellsFlags: true })),
+  ]
+}
+
+function differText(record: JsonObject, field: string, ours: () => string): readonly Difference[] {
+  const recorded = optionalTextIn(record, field)
+  return recorded === undefined ? [] : differ(field, recorded, ours())
+}
+
+/** Whether a value is a node of Chromium's; what else one holds is looked at where it is used. */
+function isNode(value: JsonValue): value is JsonObject & MarkedNode {
+  return isObject(value) && typeof value['nodeId'] === 'string'
+}
+
+function markOf(value: JsonValue | undefined): ElementMark {
+  const { visibility = 0, clickable = false } = isObject(value) ? value : {}
+  return { visibility: Number(visibility), isClickable: clickable === true }
+}
+
+/** A text as Python writes it. */
+function checkRepr(record: JsonObject): readonly Difference[] {
+  return differ('ok', record['ok'], quoted(textIn(record, 'text')))
+}
+
+/** A page's lines after the clean step. */
+function checkClean(record: JsonObject): readonly Difference[] {
+  return differ('ok', record['ok'], cleanLines(textIn(record, 'text').split('\n')).join('\n'))
+}
+
+/** How much of a box lies in the window, as WebArena reckons it. */
+function checkViewport(record: JsonObject): readonly Difference[] {
+  const box: Rectangle = [numberIn(record, 'x'), numberIn(record, 'y'), numberIn(record, 'width'), numberIn(record, 'height')]
+  const [width, height] = listIn(record, 'win').map(Number)
+  const window = [width ?? 0, height ?? 0] as const
+  return [...differ('ok', record['ok'], viewportRatio(box, window)), ...differ('kept', record['kept'], isInViewport(box, window))]
+}
+
+/** A page's text in the window, and whole where it was recorded. */
+function checkPage(record: JsonObject): readonly Difference[] {
+  const nodes = listIn(record, 'nodes').filter(isCdpNode)
+  const bounds = Object.fromEntries(Object.entries(objectIn(record, 'bounds')).map(([id, box]) => [id, rectangleOf(box)]))
+  const inWindow = optionalTextIn(record, 'viewport_text')
+  const whole = optionalTextIn(record, 'full_text')
+  return [
+    ...(inWindow === undefined ? [] : differ('viewport_text', treeOf(inWindow), cdpText(nodes, bounds))),
+    ...(whole === undefined ? [] : differ('full_text', treeOf(whole), cdpText(nodes))),
+  ]
+}
+
+/** Whether a value is a node of Chromium's; what else one holds is looked at where it is used. */
+function isCdpNode(value: JsonValue): value is JsonObject & CdpNode {
+  return isObject(value) && typeof value['nodeId'] === 'string'
+}
+
+/** `null` for a node that lies nowhere. */
+function rectangleOf(value: JsonValue | undefined): Rectangle | null {
+  if (!Array.isArray(value)) return null
+  const [x, y, width, height] = value.map(Number)
+  return x === undefined || y === undefined || width === undefined || height === undefined ? null : [x, y, width, height]
+}
+
+/** The text without its line of tabs, which is not made from the nodes. */
+function treeOf(text: string): string {
+  return text.slice(text.indexOf('\n\n') + 2)
 }

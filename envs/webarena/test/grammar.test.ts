@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Action, Reading } from '../src/actions/action.ts'
 import { describeAction } from '../src/actions/describe.ts'
 import { pythonInt } from '../src/actions/digits.ts'
-import { earlyStop, USUAL_EARLY_STOP } from '../src/actions/early-stop.ts'
-import { isEquivalent } from '../src/actions/equivalent.ts'
-import { actionOfReply } from '../src/actions/reply.ts'
-import { mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/actions/url-mapping.ts'
+import { earlyStop, isEquivalent, USUAL_EARLY_STOP } from '../src/actions/early-stop.ts'
+import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/actions/reply.ts'
 import { readAction } from '../src/actions.ts'
 
 const typed = (text: string, id = '5'): Action => ({ type: 'type', id, text, clears: true })

@@ -1,8 +1,9 @@
 import type { Dice, Prompt } from '@orreryjs/core/worlds'
 import { type Judgement, judge } from './judge.ts'
 import { type Notes, readNotes } from './notes.ts'
+import { readTrip } from './read-trip.ts'
 import { readSubtask, type Step } from './subtask.ts'
-import { type Product, readTrip, type Trip } from './trip.ts'
+import type { Product, Trip } from './trip.ts'
 import { findInstruction, readWish, type Wish } from './wish.ts'
 import { click, SHOP } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import { bare, type PromptIdiom, type Span, type Statement, TOLD_TASK } from '@orreryjs/core/worlds'
-import { readPage } from './pages/read-page.ts'
+import { readPage } from './read-page.ts'
 
 const START =
   /\bWeb ?[Ss]hop\b *(?:\n| \[SEP\] )Instruction: *(?:\n| \[SEP\] )? *([^\n]*?)(?: \[SEP\] Search\b| *\n\[(?:button\] )?Search(?: \[button_)?\])/g

@@ -1,5 +1,5 @@
 import { keeping } from '@orreryjs/core/worlds'
-import type { OptionGroup, Price } from './pages/page.ts'
+import type { OptionGroup, Price } from './read-page.ts'
 import type { Product } from './trip.ts'
 import type { NamedOption, Wish } from './wish.ts'
 import { contentWords, coverage, likeness, wordSetOf, wordsOf } from './words.ts'
@@ -71,7 +71,7 @@ function isOutOfReach({ price, isSoldOut }: Product, { cap }: Wish): boolean {
 }
 
 /** A requirement, and how far it is met, 0 to 1. */
-export interface Requirement {
+interface Requirement {
   readonly words: string
   readonly share: number
 }

@@ -1,9 +1,9 @@
-import { type Policy, ranked, type View } from '@orreryjs/core/worlds'
-import { readBelief, statesWish } from './belief.ts'
+import { type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
+import { type Belief, readBelief, statesWish } from './belief.ts'
 import { webshopIdiom } from './idiom.ts'
+import { requirementsMet } from './judge.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
 import { isMatch, remarkOn, shortlistOf } from './plan.ts'
-import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
 import { BUTTONS, click, SHOP } from './wording.ts'
@@ -49,4 +49,17 @@ export const player: Policy = {
       },
     } satisfies View
   },
+}
+
+/**
+ * How much of what is asked for a purchase meets, 0 to 1, as far as the text tells; `undefined` where nothing was bought.
+ * What it lacks can only be inferred; a requirement whose lack is overlooked is taken for met.
+ */
+function worthOfPurchase({ at, current, settled, wish }: Belief, dice: Dice): number | undefined {
+  if (at !== 'done' || current === undefined) return undefined
+  const chosen = current.picks.filter(({ group }) => settled.has(group))
+  const shares = requirementsMet(current, chosen, wish).map(({ words, share }) =>
+    share === 1 || dice.notices('inferable', `bought without ${words}`, 1) ? share : 1,
+  )
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length
 }

@@ -6,7 +6,7 @@ export const SHOP = {
   next: 'Next >',
   buy: 'Buy Now',
   /** In lower case, those of pages that tell more about a product. */
-  details: new Set(['description', 'features', 'reviews', 'attributes']),
+  details: new Set(['description', 'features', 'reviews', 'attributes']) as ReadonlySet<string>,
   /** The fullest of these first. */
   telling: ['Attributes', 'Features', 'Description'],
 } as const

@@ -1,9 +1,8 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { createBest } from '../src/search/best.ts'
-import { B, type Corpus, K1 } from '../src/search/bm25.ts'
+import { B, byteLength, type Corpus, K1, lengthByte } from '../src/search/bm25.ts'
 import { countsOf } from '../src/search/compact-engine.ts'
 import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
-import { byteLength, lengthByte } from '../src/search/inverted-index/small-float.ts'
 import { analyse } from '../src/search/text/analyse.ts'
 import { createRescorer } from './rescore.ts'
 

@@ -1,6 +1,5 @@
-import { type Corpus, lengthFactors, termScore, termWeight } from '../src/search/bm25.ts'
+import { type Corpus, lengthByte, lengthFactors, termScore, termWeight } from '../src/search/bm25.ts'
 import { countsOf } from '../src/search/compact-engine.ts'
-import { lengthByte } from '../src/search/inverted-index/small-float.ts'
 
 /** Scores of single documents in Lucene's own arithmetic. */
 export interface Rescorer {

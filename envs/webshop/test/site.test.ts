@@ -1,8 +1,7 @@
 import { createWebShop, webshop } from '@orreryjs/env-webshop'
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../src/explain/site/outcome.ts'
 import { productPicture } from '../src/explain/site/product-picture.ts'
-import { withPictures } from '../src/explain/site.ts'
+import { outcomeOf, withPictures } from '../src/explain/site.ts'
 
 const world = createWebShop({ observation: 'html' })
 const task = 'webshop/test/0'

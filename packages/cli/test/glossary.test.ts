@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findWord, formsOf, glossaryPage, WORDS } from '@orreryjs/runs/words'
+import { findWord, formsOf, glossaryPage, WORDS } from '@orreryjs/reporting/words'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Where tables are made. */
-const SOURCES = ['packages/cli/src', 'packages/runs/src', 'packages/viewer/app']
+const SOURCES = ['packages/cli/src', 'packages/runs/src', 'packages/reporting/src', 'packages/viewer/app']
 
 /** Headings that are put together when they are printed: names of worlds, rows and measures. */
 const isMade = (heading: string): boolean => /[{}$]/.test(heading)

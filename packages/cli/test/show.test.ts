@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { orrery as orreryRegistry } from '@orreryjs/orrery'
-import { readEpisode } from '@orreryjs/runs'
+import { readEpisode } from '@orreryjs/reporting/episodes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'

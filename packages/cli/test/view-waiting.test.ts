@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { WatchedRun } from '@orreryjs/viewer'
+import type { WatchedRun } from '@orreryjs/reporting/data'
 import { expect, it } from 'vitest'
 import { completion, type ModelServer, modelServer } from '../../runs/test/model-server.ts'
 import { scratch } from '../../runs/test/scratch.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { WatchedLine, WatchedRun } from '@orreryjs/viewer'
+import type { WatchedLine, WatchedRun } from '@orreryjs/reporting/data'
 import { expect, it } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'

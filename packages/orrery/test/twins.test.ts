@@ -5,8 +5,9 @@ import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { compare } from '@orreryjs/runs/compare'
 import { expect, test } from 'vitest'
-import { comparedText } from '../../runs/test/compare/compared-text.ts'
-import { playRun, verifyRun } from '../../runs/test/library.ts'
+import { verifyRun } from '../../reporting/test/library.ts'
+import { comparedText } from '../../reporting/test/tables/compared-text.ts'
+import { playRun } from '../../runs/test/library.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 
 /** Plays the oracle's plan; what was read on the way, and whether it led there. */

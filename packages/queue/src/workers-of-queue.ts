@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { errorMessage } from '@orreryjs/core'
-import type { WatchRunsOptions } from '@orreryjs/runs/watch'
+import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import { listQueues } from './list-queues.ts'
 import type { WorkerCard } from './messages.ts'
 import type { RedisPlace } from './redis/connection.ts'

@@ -1,4 +1,4 @@
-import { createPublishedTally, publishedTitle } from '@orreryjs/runs/published'
+import { createPublishedTally, publishedTitle } from '@orreryjs/runs/results'
 import type { PublishedTable } from '@orreryjs/runs/suites'
 import { expect, test } from 'vitest'
 

@@ -2,22 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Exported,
-  type ExportOptions,
-  exportRun,
   type FinishedRun,
   planEpisodes,
-  type Report,
-  type ReportOptions,
   type ResumeOptions,
   type RunOptions,
   type RunSettings,
-  report,
   resume,
   run,
-  type Verification,
-  type VerifyOptions,
-  verify,
 } from '@orreryjs/runs'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { readOnly } from '@orreryjs/runs/only'
@@ -35,28 +26,6 @@ export function playRun(out: string, settings: RunSettings, options: Partial<Run
 /** Plays what is left of a run. */
 export function resumeRun(directory: string, options: Partial<ResumeOptions> = {}): Promise<FinishedRun> {
   return resume(directory, { registry: REGISTRY, ...options })
-}
-
-/** Makes the report of a run, or of several. */
-export function reportOf(directory: string | readonly string[], options: Partial<ReportOptions> = {}): Promise<Report> {
-  return report(directory, { registry: REGISTRY, ...options })
-}
-
-/** Writes the page of a run where it belongs. Returns its path. */
-export async function writePage(directory: string, options: Partial<ReportOptions> = {}): Promise<string> {
-  const made = await reportOf(directory, options)
-  made.toFile()
-  return join(directory, 'report.html')
-}
-
-/** Executes a run again. */
-export function verifyRun(directory: string, options: Partial<VerifyOptions> = {}): Promise<Verification> {
-  return verify(directory, { registry: REGISTRY, ...options })
-}
-
-/** Writes the episodes of a run in another format. */
-export function exportOf(directory: string, to: string, options: Partial<ExportOptions> = {}): Promise<Exported> {
-  return exportRun(directory, { registry: REGISTRY, to, ...options })
 }
 
 /** A file of a run. */

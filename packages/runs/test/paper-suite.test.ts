@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { createPublishedTally, publishedParts } from '@orreryjs/runs/published'
+import { createPublishedTally, publishedParts } from '@orreryjs/runs/results'
 import { type PublishedTable, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
 import { expect, test } from 'vitest'
 

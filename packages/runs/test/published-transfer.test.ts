@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { createPublishedTally, publishedParts } from '@orreryjs/runs/published'
+import { createPublishedTally, publishedParts } from '@orreryjs/runs/results'
 import { expect, test } from 'vitest'
 
 const TABLE = { paper: 'P', title: 'T', model: 'M', tasks: { embedded: 'here' } }

@@ -1,7 +1,6 @@
 import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import type { ShopGoal } from './goal.ts'
 import { meetsOption } from './match.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, ShopGoal } from './purchase.ts'
 
 /** The price alone was too high, or the options were wrong, too. */
 export const OVER_PRICE: FailureKind = {

@@ -1,11 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import type { Policy } from '@orreryjs/core/worlds'
 import { policiesOf } from './policies.ts'
-import { mid } from './presets/mid.ts'
-import { oracle } from './presets/oracle.ts'
-import { perfect } from './presets/perfect.ts'
-import { strong } from './presets/strong.ts'
-import { weak } from './presets/weak.ts'
+import { mid, oracle, perfect, strong, weak } from './presets.ts'
 import type { FormClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /** The rates of every preset. */

@@ -1,12 +1,11 @@
 import { type ErrorKind, FORGETS_SUBGOAL, type Policy } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
-import { NO_FAILURES } from './errors/failures.ts'
-import { NO_HABITS } from './errors/habits.ts'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { FORM_CLASSES, LENGTHS, PRESETS, parameterOf } from './options.ts'
 import { policiesOf } from './policies.ts'
 import type { FormClass, Policies, PresetName, Rates } from './settings.ts'
+import { NO_FAILURES, NO_HABITS } from './settings.ts'
 
 /** Something that the name of a simulated model sets: `simulated:mid,eps=.2`. */
 export interface SimulatedParameter {

@@ -1,10 +1,9 @@
 import { keeping, type Policy, type Prompt } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
-import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { ORACLE_ERRORS, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { generic } from './generic.ts'
-import { ORACLE_ERRORS } from './oracle/mistakes.ts'
-import { rememberingIdiom } from './read/idiom.ts'
+import { rememberingIdiom } from './read/labels.ts'
 import type { Policies } from './settings.ts'
 
 /** Kinds of error that no policy brings. */

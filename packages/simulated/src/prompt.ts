@@ -2,8 +2,8 @@ import type { Message } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
 import { type Prompt, readExchanges, readTranscript, withoutEnd } from '@orreryjs/core/worlds'
 import { type Free, readFree } from './read/free.ts'
-import { withExchangeShownApart, withScreenShownApart } from './read/shown-apart.ts'
-import type { Readable } from './readable.ts'
+import { withExchangeShownApart, withScreenShownApart } from './read/turns.ts'
+import type { Readable } from './request.ts'
 import type { Policies } from './settings.ts'
 
 /**

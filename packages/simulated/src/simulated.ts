@@ -1,4 +1,5 @@
 import {
+  CHARACTERS_PER_TOKEN,
   type Choice,
   type GenerateOptions,
   isUnread,
@@ -8,23 +9,20 @@ import {
   type PrivilegedView,
 } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
-import type { Policy, Prompt, View } from '@orreryjs/core/worlds'
-import { choose } from './decide.ts'
+import type { Candidate, Policy, Prompt, View } from '@orreryjs/core/worlds'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
-import { withoutLost } from './errors/lost.ts'
-import { malform } from './errors/malform.ts'
 import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
-import { finishChoice } from './finish.ts'
-import { continued, openingOf, withoutOpening } from './forms/opening.ts'
 import { generic } from './generic.ts'
 import { modelId, parseOptions, resolveSettings } from './options.ts'
 import { oracleViews } from './oracle/view.ts'
 import { findPolicy, stepInPlaceOfGoal } from './policies.ts'
 import { promptAfter, readPrompt } from './prompt.ts'
-import type { Mind } from './protocols/protocol.ts'
+import { malform } from './protocols/malformations.ts'
+import type { Mind, Spoken } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
-import type { Readable } from './readable.ts'
+import type { Readable } from './request.ts'
+import { continued, openingOf, withoutOpening } from './request.ts'
 import type { Policies, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /**
@@ -116,4 +114,56 @@ function notUnderstood(reply: string): OrreryError {
 function textViews(prompt: Prompt, dice: Dice, policies: Policies): (exchanges: number) => View {
   const policy = findPolicy(prompt, policies)
   return (exchanges) => policy.view(promptAfter(prompt, exchanges), dice)
+}
+
+/** The candidate with the highest utility plus `temperature` times Gumbel noise: a draw from their softmax. */
+function choose(candidates: readonly Candidate[], temperature: number, sample: number, dice: Dice): Candidate | undefined {
+  if (temperature <= 0) return candidates[0]
+  let best: Candidate | undefined
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (const candidate of candidates) {
+    const score = candidate.utility + temperature * gumbel(dice.fresh(sample, 'gumbel', candidate.action))
+    if (score > bestScore) {
+      best = candidate
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** Standard Gumbel noise from a uniform number; 0 is moved inside the open interval. */
+function gumbel(uniform: number): number {
+  return -Math.log(-Math.log(uniform || Number.EPSILON))
+}
+
+/** A reply cut at the first stop sequence and at the token limit, as a server would. Tool calls are never cut. */
+function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {
+  let end = text.length
+  for (const stop of request.stop ?? []) {
+    const at = stop === '' ? -1 : text.indexOf(stop)
+    if (at >= 0 && at < end) end = at
+  }
+  if (toolCalls !== undefined) return { text: text.slice(0, end), toolCalls, finish: 'tool-calls' }
+  const limit = (request.maxTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN
+  return end > limit ? { text: text.slice(0, limit), finish: 'length' } : { text: text.slice(0, end), finish: 'stop' }
+}
+
+/** Exchanges below which a transcript has no middle to get lost in. */
+const LONG = 6
+
+/** The prompt as it is read where exchanges in the middle third of a long transcript get lost, each at a rate of its own dice. */
+function withoutLost(prompt: Prompt, rate: number, dice: Dice): Prompt {
+  const { transcript } = prompt
+  if (rate === 0 || transcript.length < LONG) return prompt
+  const [from, to] = [Math.floor(transcript.length / 3), Math.ceil((2 * transcript.length) / 3)]
+  const kept = transcript.filter(
+    ({ line }, index) => index < from || index >= to || dice.fixed('lost', String(index), line) >= rate,
+  )
+  if (kept.length === transcript.length) return prompt
+  const gapAfter = prompt.gapAfter === undefined ? undefined : prompt.gapAfter - lostBefore(prompt.gapAfter, prompt, kept)
+  return { ...prompt, transcript: kept, gapAfter }
+}
+
+function lostBefore(at: number, { transcript }: Prompt, kept: Prompt['transcript']): number {
+  return transcript.slice(0, at).filter((exchange) => !kept.includes(exchange)).length
 }

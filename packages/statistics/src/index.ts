@@ -1,18 +1,29 @@
-export { type Dominance, dominance, type PricedPair } from './comparisons/dominance.ts'
-export { holm } from './comparisons/holm.ts'
-export { canDecide, type JudgedComparison, judge, sideOf } from './comparisons/judged.ts'
+export {
+  canDecide,
+  type Dominance,
+  dominance,
+  holm,
+  type JudgedComparison,
+  judge,
+  type PricedPair,
+  sideOf,
+} from './comparisons/judged.ts'
 export { type KindDifference, type KindPair, type KindTable, kindTable, SOLVED } from './comparisons/kind-pairs.ts'
-export { type MarginPlan, planMargin } from './comparisons/margin.ts'
 export { mcnemarTest } from './comparisons/mcnemar.ts'
-export { type CompareScoresOptions, compareScores, type PairedComparison } from './comparisons/paired.ts'
+export {
+  type CompareScoresOptions,
+  compareScores,
+  type MarginPlan,
+  type PairedComparison,
+  planMargin,
+} from './comparisons/paired.ts'
 export type { PairedTest } from './comparisons/paired-test.ts'
 export { minimumDetectable, type PowerOptions, tasksNeeded } from './comparisons/power.ts'
 export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
-export { costMean } from './intervals/cost-mean.ts'
 export { normalQuantile } from './intervals/distributions.ts'
-export { newcombeInterval, type PairedCounts } from './intervals/newcombe.ts'
+export { costMean } from './intervals/means.ts'
 export {
   CLUSTERINGS,
   type Clustering,
@@ -22,8 +33,7 @@ export {
   sampledOf,
   samplingOf,
 } from './intervals/sampling.ts'
-export { type ConfidenceLevel, type Interval, wilsonInterval } from './intervals/wilson.ts'
-export { type Attempt, byTask } from './scores/attempts.ts'
+export { type ConfidenceLevel, type Interval, newcombeInterval, type PairedCounts, wilsonInterval } from './intervals/wilson.ts'
 export { BUDGETS, type Budget, type BudgetCurve, type BudgetPoint, budgetCurve } from './scores/budget-curve.ts'
 export {
   type Estimate,
@@ -34,15 +44,15 @@ export {
   estimateRatio,
   estimateValues,
   type PassRule,
+  passAtK,
+  passHatK,
 } from './scores/cell-estimate.ts'
-export { type ClaimRow, type ClaimTable, claimTable, SAYINGS, type Saying } from './scores/claims.ts'
-export { GROUPINGS, type Grouping, groupTasks } from './scores/groups.ts'
+export { type ClaimRow, type ClaimTable, claimTable, estimateShare, SAYINGS, type Saying } from './scores/claims.ts'
 export { analyseItems, type Discrimination, type Item, type ItemRow } from './scores/items.ts'
-export { MEASURE_NAMES, MEASURES, type Measure, type MeasuredEpisode, type MeasureKind } from './scores/measures.ts'
-export { passAtK, passHatK } from './scores/pass.ts'
+export { isShare, MEASURE_NAMES, MEASURES, type Measure, type MeasuredEpisode, type MeasureKind } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export { type PerSuccess, type PricedTask, perSuccess } from './scores/per-success.ts'
-export { estimateShare } from './scores/share.ts'
 export { type HeldOutError, predict, type ShortForm, shortForm, type WeightedTask } from './scores/short-form.ts'
 export type { TaskScore } from './scores/task-scores.ts'
+export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
 export { type Outcome, splitVariance, type VarianceSplit } from './scores/variance.ts'

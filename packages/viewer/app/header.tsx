@@ -1,4 +1,4 @@
-import type { ReportData } from '../src/index.ts'
+import type { ReportData } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 
 /** The head of the page: which run this is, and what must be known before anything else. */

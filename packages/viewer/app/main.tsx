@@ -1,5 +1,5 @@
+import type { ReportData } from '@orreryjs/reporting/data'
 import { render } from 'preact'
-import type { ReportData } from '../src/index.ts'
 import { Report } from './report.tsx'
 import { openReport } from './source/report-source.ts'
 import './styles/base.css'

@@ -1,4 +1,4 @@
-import type { Estimate, ReportComparison, Share } from '../src/index.ts'
+import type { Estimate, ReportComparison, Share } from '@orreryjs/reporting/data'
 
 /** A share of 1 as a percentage with one decimal: `98.5 %`. */
 export function percent(share: number): string {

@@ -1,4 +1,4 @@
-import type { ReportPlace } from '../src/index.ts'
+import type { ReportPlace } from '@orreryjs/reporting/data'
 
 /** A short name of a place: `textcraft test`. */
 export function placeName({ world, split }: ReportPlace): string {

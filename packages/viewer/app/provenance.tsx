@@ -1,4 +1,4 @@
-import type { ReportRow } from '../src/index.ts'
+import type { ReportRow } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 import { useReport } from './report-context.ts'
 

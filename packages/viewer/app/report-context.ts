@@ -1,6 +1,7 @@
+import type { ReportData } from '@orreryjs/reporting/data'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { ReportData, RunSource } from '../src/index.ts'
+import type { RunSource } from '../src/index.ts'
 
 /** The figures of the page, for every part of it. */
 export const ReportContext = createContext<ReportData | undefined>(undefined)

@@ -1,4 +1,5 @@
-import type { ReportData, RunSource } from '../src/index.ts'
+import type { ReportData } from '@orreryjs/reporting/data'
+import type { RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
 import { Home } from './home/home.tsx'

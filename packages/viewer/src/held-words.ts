@@ -1,4 +1,4 @@
-import type { HeldCall, PlayingEpisode } from './watched-run.ts'
+import type { HeldCall, PlayingEpisode } from '@orreryjs/reporting/data'
 
 /** Why a call is not sent yet, for people; `timeOf` says until when. */
 export function heldWords({ cause, until, code }: HeldCall, timeOf: (until: number) => string): string {

@@ -1,5 +1,5 @@
 import type { EpisodeEvent, FeedbackPolicy, Limits, ModelReply, OptionValues } from '@orreryjs/core'
-import type { RecordedEpisode } from './recorded-episode.ts'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 
 /** Where a playground stands: a page in the folder `playground` beside a report. */
 export const PLAYGROUND_BESIDE = './playground/index.html'

@@ -1,7 +1,7 @@
 import type { AgentNote, EpisodeEvent } from '@orreryjs/core'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { expect, test } from 'vitest'
 import { curveOf, pictureOf } from '../src/pictures/index.ts'
-import type { RecordedEpisode } from '../src/recorded-episode.ts'
 
 /** An event of a journal by hand: a note, a step by its action, or a return to a mark. */
 type Told = AgentNote | string | { readonly mark: number } | { readonly rewind: number }

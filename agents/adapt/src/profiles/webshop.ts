@@ -1,6 +1,58 @@
 import { webshopProfile as react } from '@orreryjs/agent-react/actor'
-import type { ProfileSource } from '@orreryjs/core'
-import { WEBSHOP_DEMONSTRATIONS } from './webshop-demonstrations.ts'
+import type { ProfileSource, ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
+
+const TASK = 'webshop/train/10'
+const CRITERIA = 'windproof beanie hat, satin lining, rust, adult, price at most 50 dollars'
+const [FIRST, SECOND] = ['B06CT41FV2', 'B07C312D2N']
+
+/** The steps of an episode, in modules and without. */
+const SEARCH = ['search[windproof beanie hat with satin lining]']
+const OPEN = [`click[${FIRST}]`]
+const READ = ['click[Features]', 'click[< Prev]']
+const LEAVE = ['click[< Prev]']
+const PURCHASE: readonly ScriptLine[] = [
+  'click[rust]',
+  'click[adult]',
+  { thought: 'Color and size are chosen, and 14.95 dollars is below 50.' },
+  'click[Buy Now]',
+]
+
+/** Demonstrations: one of each module that asks, and plans. */
+const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
+  part('SimpleMatch', SEARCH, {
+    step: `SimpleMatch[${CRITERIA}]`,
+    reply: `shortlisted=['${FIRST}', '${SECOND}']`,
+  }),
+  part('DetailMatch', [...SEARCH, ...OPEN, ...READ], {
+    step: `DetailMatch[${FIRST}, ${CRITERIA}]`,
+    reply: `Its title says that it is windproof, its features that it has a satin lining, it comes in rust for adults, and it costs less than 50 dollars.
+Answer: True`,
+  }),
+  {
+    types: ['Buy'],
+    task: TASK,
+    lines: [...SEARCH, ...OPEN, ...READ, ...LEAVE, ...OPEN, ...PURCHASE],
+    notes: { step: `Buy[${FIRST}, "${CRITERIA}"]` },
+  },
+  part('plan', [], {
+    reply: `# Think: I search for what it is, pick products that may fit, look closer at them and buy. No product is known yet, so the id is left open.
+Step 1: Search[windproof beanie hat with satin lining]
+Step 2: SimpleMatch[${CRITERIA}]
+Step 3: DetailMatch[prod_id, ${CRITERIA}]
+Step 4: Buy[prod_id, "${CRITERIA}"]
+Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)`,
+  }),
+  part('plan', SEARCH, {
+    step: `DetailMatch[prod_id, ${CRITERIA}]`,
+    reply: `Information: Found: ${FIRST}, ${SECOND}
+# Think: The id was left open. Two products were found: the first is bought if it fits, else the second if that one does.
+Step 1: DetailMatch[${FIRST}, ${CRITERIA}]
+Step 2: Buy[${FIRST}, "${CRITERIA}"]
+Step 3: DetailMatch[${SECOND}, ${CRITERIA}]
+Step 4: Buy[${SECOND}, "${CRITERIA}"]
+Execution Order: ((Step 1 AND Step 2) OR (Step 3 AND Step 4))`,
+  }),
+]
 
 const SKILLS = `Search for [keywords].
 Open a matching item.
@@ -50,4 +102,8 @@ export const webshopProfile: ProfileSource = {
     id: 'B[0-9A-Z]{9}',
   },
   demonstrations: [...WEBSHOP_DEMONSTRATIONS, ...react.demonstrations],
+}
+
+function part(type: string, lines: readonly ScriptLine[], notes: Readonly<Record<string, string>>): ScriptedDemonstration {
+  return { types: [type], task: TASK, lines, end: 'open', notes }
 }

@@ -1,10 +1,11 @@
 import { type Answer, act, type Mark, mark, note, rewind, toolAction } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
+import type { Step } from '../memory.ts'
 import { closeTrial, type Memory } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
-import { isThrough, noteSubtask, type Step } from '../plan.ts'
+import { isThrough, noteSubtask } from '../plan.ts'
+import { answerOf } from '../reflect.ts'
 import type { Run } from '../rules.ts'
-import { answerOf } from './completed.ts'
 
 /** How a trial ended: the episode is over, or the plan has failed. */
 export type Outcome =

@@ -1,14 +1,10 @@
 import { admissible, type Message, mark, note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, askForEach } from '@orreryjs/core/agents'
+import { askFor, askForEach, type Steps } from '@orreryjs/core/agents'
+import type { Step } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
-import { actionParser } from '../parse/action.ts'
-import type { Step } from '../plan.ts'
-import { remedyPrompt } from '../prompts/remedy.ts'
-import { requestFor } from '../prompts/request.ts'
-import { actionPrompt, situationOf } from '../prompts/situation.ts'
-import type { Run } from '../rules.ts'
-import { isPossible, isSameAction } from './possible.ts'
+import { actionParser, noteIn } from '../parse.ts'
+import { actionPrompt, remedyPrompt, situationOf } from '../prompts.ts'
+import { type Run, requestFor } from '../rules.ts'
 import type { Stored } from './stack.ts'
 
 /** How alternatives are had (D9 to D11). */
@@ -82,4 +78,25 @@ function* worthKeeping(run: Run, first: string, others: readonly string[], rules
   if (remedies.length === 0 || !rules.dropInadmissible) return remedies
   const offered = yield* admissible()
   return remedies.filter((action) => isPossible(run, offered, action))
+}
+
+/**
+ * Whether an action is among those on offer. Of a form that the profile calls `free`, such as `search[words]`, any action
+ * is, if one is on offer.
+ */
+export function isPossible({ opening, grammar }: Run, offered: readonly string[], action: string): boolean {
+  const wanted = plain(action)
+  if (noteIn(action) !== undefined || offered.some((each) => plain(each) === wanted)) return true
+  const form = grammar.formOf(action)
+  const free = (opening.profile.parts['free'] ?? '').split('\n').map((line) => line.trim())
+  return form !== undefined && free.includes(form) && offered.some((each) => grammar.formOf(each) === form)
+}
+
+/** Whether two texts are the same action but for case and blanks. */
+function isSameAction(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(action: string): string {
+  return action.toLowerCase().replace(/\s+/g, ' ').trim()
 }

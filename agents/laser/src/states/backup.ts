@@ -1,17 +1,14 @@
-import { type Answer, note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
-import type { Browsed } from '../memory.ts'
+import { type Answer, note, rewind, toolAction } from '@orreryjs/core'
+import { type Parser, parsed, type Steps, unparsed } from '@orreryjs/core/agents'
+import { arrive, type Browsed, take, transition } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
-import { restrictedTo } from '../parse/schema.ts'
+import { parametersOf, restrictedTo, valuesOf } from '../parse/schema.ts'
 import { type Listed, memoryPage } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import { toolFor } from './look.ts'
+import { searchFor } from './decide.ts'
+import { look, type Move, type Permitted, type Place, plainMove, toolFor, viewOf } from './look.ts'
 import { purchase } from './purchase.ts'
-import { reopen } from './reopen.ts'
-import { viewOf } from './sight.ts'
-import { transition } from './transition.ts'
 
 /** The forced end: takes the best of the items that were looked at and left; the next best where one is not found again. */
 export function* backUp(run: Run): Steps<Answer | undefined> {
@@ -70,4 +67,60 @@ function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Step
 
 function listed({ id, title = '', price = '', rationale }: Browsed): Listed {
   return { id, title, price, rationale }
+}
+
+/** Pages of results that are turned to find an item by its title. */
+const MOST_PAGES = 5
+/** Moves that lead from a page back to a search. */
+const MOST_MOVES = 4
+
+/** The page of an item that was left: by a search for its title, else by going back to where it was opened. */
+function* reopen(run: Run, item: Browsed): Steps<Place | undefined> {
+  const { memory } = run
+  const isFound = item.title !== undefined && (yield* findByTitle(run, item.id, item.title))
+  if (memory.ended) return undefined
+  if (!isFound) {
+    const rewound = yield* rewind(item.mark)
+    arrive(memory, rewound)
+    if (rewound.means === 'none') return undefined
+    memory.pairs = item.path
+  }
+  return yield* look(run)
+}
+
+/** Whether a search for the title listed the item, on the first page or on a later one, and it could be opened. */
+function* findByTitle(run: Run, id: string, title: string): Steps<boolean> {
+  const search = yield* backToSearch(run)
+  if (search === undefined || !(yield* go(run, search, searchFor(search, title)))) return false
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const place = yield* look(run)
+    const select = place && toolFor(place, 'select')
+    if (place === undefined || select === undefined) return false
+    const [argument = '', schema = {}] = parametersOf(select.tool)[0] ?? []
+    if (valuesOf(schema)?.includes(id) === true) return yield* go(run, select, { [argument]: id })
+    const next = plainMove(place)
+    if (next === undefined || !(yield* go(run, next))) return false
+  }
+  return false
+}
+
+/** Legal moves back to where a search is possible. */
+function* backToSearch(run: Run): Steps<Permitted | undefined> {
+  for (let moves = 0; moves <= MOST_MOVES; moves += 1) {
+    const place = yield* look(run)
+    if (place === undefined) return undefined
+    const search = toolFor(place, 'search')
+    const back = toolFor(place, 'return') ?? toolFor(place, 'reject') ?? plainMove(place)
+    if (search !== undefined || back === undefined) return search
+    if (!(yield* go(run, back))) return undefined
+  }
+  return undefined
+}
+
+/** Takes a move; whether it led anywhere. */
+function* go(run: Run, { tool }: Permitted, values: Move['values'] = {}): Steps<boolean> {
+  const action = toolAction(tool, values)
+  if (action === undefined) return false
+  const { changed, ended } = yield* take(run.memory, action, 'method')
+  return changed && !ended
 }

@@ -5,11 +5,10 @@ import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import { plainMove, toolFor } from './look.ts'
+import type { Move, Permitted, Place } from './look.ts'
+import { plainMove, sightOf, toolFor } from './look.ts'
 import type { Machine } from './machine.ts'
-import { groupsOf } from './option-groups.ts'
-import type { Move, Permitted, Place } from './place.ts'
-import { sightOf } from './sight.ts'
+import { groupsOf } from './purchase.ts'
 
 /** What may be settled about a decision beforehand. */
 interface Choosing {

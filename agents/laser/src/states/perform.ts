@@ -1,13 +1,12 @@
 import { type Answer, mark, toolAction } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { reject, rememberRationale, take } from '../memory.ts'
+import { reject, rememberRationale, take, transition } from '../memory.ts'
 import { parametersOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
+import type { Move, Place } from './look.ts'
 import { look, plainMove } from './look.ts'
-import type { Move, Place } from './place.ts'
 import { purchase } from './purchase.ts'
 import { idIn } from './select.ts'
-import { transition } from './transition.ts'
 
 /** Makes a move: what it means to the machine, and the step in the world. Answers where the run is to stop. */
 export function* perform(run: Run, place: Place, move: Move): Steps<Answer | undefined> {

@@ -1,14 +1,12 @@
-import { type Answer, note, toolAction } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { type Answer, note, type Tool, toolAction } from '@orreryjs/core'
+import { askFor, type Parser, parsed, type Steps, unparsed } from '@orreryjs/core/agents'
 import { take } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
-import { nearestValue, optionTypesParser, valueNamedIn } from '../parse/options.ts'
+import { nearestValue, type OptionGroup, optionTypesParser, valueNamedIn } from '../parse/options.ts'
+import { parametersOf, valuesOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import { customised, type Group, groupsOf } from './option-groups.ts'
-import type { Permitted, Place } from './place.ts'
-import { viewOf } from './sight.ts'
+import { type Permitted, type Place, viewOf } from './look.ts'
 
 /** A value to choose. */
 interface Chosen {
@@ -83,4 +81,34 @@ function* offeredValues(groups: readonly Group[], wanted: Wanted): Steps<readonl
     })
   }
   return chosen
+}
+
+/** A choice that the open item offers, with the tool that makes it. */
+interface Group extends OptionGroup {
+  /** Its name as an argument. */
+  readonly key: string
+  readonly tool: Tool
+  readonly argument: string
+}
+
+/** What can be chosen here: what each tool's name says after the fixed part that its rule gives, and its listed values. */
+export function groupsOf({ options }: Pick<Place, 'options'>): readonly Group[] {
+  return options.flatMap(groupOf)
+}
+
+function groupOf({ tool, rule }: Permitted): readonly Group[] {
+  const [argument, schema] = parametersOf(tool)[0] ?? []
+  const values = schema && valuesOf(schema)
+  if (argument === undefined || values === undefined) return []
+  const key = rule.name.endsWith('*') ? tool.name.slice(rule.name.length - 1) : tool.name
+  return [{ name: key.replaceAll('_', ' '), key, tool, argument, values }]
+}
+
+/** The finishing tool with a required argument for each of these choices, and what it is said to do with them. */
+function customised(tool: Tool, groups: readonly Group[], words: string = tool.description): Tool {
+  const properties = Object.fromEntries(
+    groups.map(({ key, values }) => [key, { type: 'string', description: `One of: ${values.join('; ')}` }]),
+  )
+  const parameters = { type: 'object', properties, required: groups.map(({ key }) => key), additionalProperties: false }
+  return { ...tool, description: words, parameters }
 }

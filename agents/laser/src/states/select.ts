@@ -3,7 +3,7 @@ import type { Steps } from '@orreryjs/core/agents'
 import { parametersOf, restrictedTo, valuesOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { decide } from './decide.ts'
-import type { Move, Permitted, Place } from './place.ts'
+import type { Move, Permitted, Place } from './look.ts'
 
 /** A decision as it can be carried out: an item that was left before, or that is not on the page, is asked about once more. */
 export function* chosen(run: Run, place: Place, move: Move): Steps<Move | undefined> {

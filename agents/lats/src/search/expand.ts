@@ -4,7 +4,7 @@ import { askFor, askForEach } from '@orreryjs/core/agents'
 import { readAction, readScore } from '../parse.ts'
 import type { Rules } from '../rules.ts'
 import { bestOf, createChild, type Node, type Outcome, trajectory } from './node.ts'
-import type { Search } from './search.ts'
+import type { Search } from './walk.ts'
 import { affords, goTo } from './walk.ts'
 
 /** An action to try. */

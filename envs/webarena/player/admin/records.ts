@@ -1,5 +1,5 @@
 import { click, type Match, named, pressed, towards } from '../moves.ts'
-import { put } from '../pages/forms.ts'
+import { put } from '../pages/browse.ts'
 import { amountIn, countSaid, headingOf, type Row, rowsOf } from '../pages/parts.ts'
 import { going, lookDown, pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'

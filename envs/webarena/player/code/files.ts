@@ -1,5 +1,5 @@
 import { click, field, named, towards } from '../moves.ts'
-import { put } from '../pages/forms.ts'
+import { put } from '../pages/browse.ts'
 import { headingOf, heldIn } from '../pages/parts.ts'
 import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'

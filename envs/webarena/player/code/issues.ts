@@ -1,5 +1,5 @@
 import { click, named, towards } from '../moves.ts'
-import { put } from '../pages/forms.ts'
+import { put } from '../pages/browse.ts'
 import { articlesOf, headingOf } from '../pages/parts.ts'
 import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'

@@ -1,6 +1,5 @@
 import { click, named, towards } from '../moves.ts'
-import { readOn } from '../pages/browse.ts'
-import { put } from '../pages/forms.ts'
+import { put, readOn } from '../pages/browse.ts'
 import { headingOf, rowsOf } from '../pages/parts.ts'
 import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'

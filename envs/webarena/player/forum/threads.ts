@@ -4,8 +4,7 @@ import { articlesOf, headingOf, heldIn, type Item } from '../pages/parts.ts'
 import { going, pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { isAlike, ordinalIn, quotedIn } from '../wishes.ts'
-import { amongTop, voteForAll } from './forum-lists.ts'
-import { FORUMS, isForumPage, NO_FORUM, openingForum, threadsOf, typed } from './forums.ts'
+import { amongTop, FORUMS, isForumPage, NO_FORUM, openingForum, threadsOf, typed, voteForAll } from './forums.ts'
 import { notice, post, recommend } from './posts.ts'
 
 /** The forum that a goal names. */

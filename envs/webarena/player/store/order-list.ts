@@ -146,7 +146,7 @@ export function opening(
 }
 
 /** A line of an order. */
-export interface Line {
+interface Line {
   readonly product: string
   readonly row: Row
   readonly order: Order

@@ -1,8 +1,8 @@
+import { click, headed, named, towards } from '../moves.ts'
 import { amountIn, saidAfter } from '../pages/parts.ts'
-import { pressing, type Recipe } from '../stages.ts'
+import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { money, nameIn } from '../wishes.ts'
-import { CHECKOUT } from './checkout.ts'
 import { departmentOf } from './kinds.ts'
 import {
   type Filter,
@@ -211,3 +211,15 @@ function reorder(goal: string, product: string): Recipe {
     answer: () => '',
   }
 }
+
+/** From the cart to the order. */
+export const CHECKOUT: readonly Stage[] = [
+  {
+    sentence: 'Open the cart.',
+    isDone: ({ docs }) => docs.some(headed('Shopping Cart')),
+    move: (trip) => towards(trip, named('My Cart', /link|button/), click),
+  },
+  pressing('Proceed to Checkout', 'Proceed to the checkout.'),
+  pressing('Next', 'Go on with the usual address.', headed('Checkout')),
+  pressing('Place Order', 'Place the order.'),
+]

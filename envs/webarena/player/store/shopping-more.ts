@@ -4,7 +4,7 @@ import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/pa
 import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { isAlike, money, nameIn, names } from '../wishes.ts'
-import { searching } from './products.ts'
+import { searching } from './find-products.ts'
 
 /** How goals about a brand, about what is open in tabs, and about the newsletter of a store are reached. */
 export function moreShoppingRecipe(goal: string): Recipe | undefined {

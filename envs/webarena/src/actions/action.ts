@@ -32,3 +32,13 @@ interface Misread {
   readonly error: 'ActionParsingError' | 'IndexError' | 'KeyError'
   readonly message: string
 }
+
+/** The reading of a text that is an action. */
+export function readAs(action: Action): Reading {
+  return { kind: 'action', action }
+}
+
+/** The reading of a text that is none. */
+export function notAnAction(message: string): Reading {
+  return { kind: 'misread', error: 'ActionParsingError', message }
+}

@@ -1,7 +1,7 @@
 import type { Reading } from './action.ts'
+import { notAnAction, readAs } from './action.ts'
 import { pythonInt } from './digits.ts'
 import { strictKeys } from './keys.ts'
-import { notAnAction, readAs } from './reading.ts'
 
 type Verb =
   | ('click' | 'hover' | 'type' | 'press' | 'scroll' | 'goto' | 'tab_focus' | 'stop')

@@ -1,8 +1,8 @@
 import { pythonRepr, pythonSplit, pythonStrip } from '@orreryjs/python'
 import type { Reading } from './action.ts'
+import { notAnAction, readAs } from './action.ts'
 import { pythonInt } from './digits.ts'
 import { untypable, webarenaKeys } from './keys.ts'
-import { notAnAction, readAs } from './reading.ts'
 
 // Python searches rather than matches, its \d is any script's digit, and its dot stops at "\n" alone.
 const CLICK = /click ?\[(\p{Nd}+)\]/u

@@ -1,11 +1,10 @@
 import { pythonStrip } from '@orreryjs/python'
-import { mapUrlsToLocal, type UrlMapping } from './url-mapping.ts'
 
 /** How WebArena's prompts have a model answer: after reasoning, or at once. */
-export type ReplyStyle = 'cot' | 'direct'
+type ReplyStyle = 'cot' | 'direct'
 
 /** The action in a model's reply, or why there is none. */
-export type ReplyReading =
+type ReplyReading =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'misread'; readonly error: 'ActionParsingError'; readonly message: string }
 
@@ -20,4 +19,34 @@ export function actionOfReply(reply: string, style: ReplyStyle, hosts: UrlMappin
       ? `Cannot find the answer phrase "${ANSWER_PHRASE}" in "${reply}"`
       : `Cannot parse action from response ${reply}`
   return { kind: 'misread', error: 'ActionParsingError', message }
+}
+
+/** Addresses of ours and the real ones that WebArena shows instead, in the order in which they are replaced. */
+type UrlMapping = readonly (readonly [local: string, real: string])[]
+
+/** WebArena's seven sites on our hosts. */
+export const URL_MAPPING: UrlMapping = [
+  ['http://forum.test', 'http://reddit.com'],
+  ['http://shop.test', 'http://onestopmarket.com'],
+  ['http://admin.test/admin', 'http://luma.com/admin'],
+  ['http://code.test', 'http://gitlab.com'],
+  ['http://wiki.test', 'http://wikipedia.org'],
+  ['http://map.test', 'http://openstreetmap.org'],
+  ['http://home.test', 'http://homepage.com'],
+]
+
+/** A text with real addresses replaced by ours wherever they stand, in typed text and in answers too. */
+export function mapUrlsToLocal(text: string, mapping: UrlMapping): string {
+  let mapped = text
+  for (const [local, real] of mapping) {
+    mapped = mapped.replaceAll(real, () => local).replaceAll(real.replaceAll('http', 'https'), () => local)
+  }
+  return mapped
+}
+
+/** An address of ours as the prompts show it. */
+export function mapUrlsToReal(text: string, mapping: UrlMapping): string {
+  let mapped = text
+  for (const [local, real] of mapping) mapped = mapped.replaceAll(local, () => real)
+  return mapped
 }

@@ -1,7 +1,7 @@
 import { accessibility } from '../page/accessibility/accessibility.ts'
 import type { AxNode, Box } from '../page/accessibility/ax-node.ts'
 import { Look } from '../page/accessibility/look.ts'
-import { toldByBrowserGym } from '../page/browsergym/told.ts'
+import { toldByBrowserGym } from '../page/browsergym/nodes.ts'
 import type { Dialect } from '../page/dialect.ts'
 import type { Page, PageElement } from '../page/element.ts'
 import { keptWith, Telling } from '../page/kept.ts'

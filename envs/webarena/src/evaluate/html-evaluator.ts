@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
-import { postUrl } from './post-url.ts'
 import { unescapeHtml } from './python/html-unescape.ts'
 import { PythonError } from './python/python-error.ts'
-import { pythonStr } from './python/python-str.ts'
+import { pythonStr } from './python/python-text.ts'
 import { exactMatch, mustInclude, referenceText } from './text-match.ts'
+import { postUrl } from './url-evaluator.ts'
 
 /** A check of WebArena's on what a page holds. */
 export interface HtmlTarget {

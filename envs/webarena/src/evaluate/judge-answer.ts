@@ -1,14 +1,13 @@
 import { money } from '@orreryjs/shopping'
 import type { ExpectedAnswer, Value } from './expected.ts'
-import { hasMark, saysImpossible, saysReason } from './impossible.ts'
 import { evaluateString } from './string-evaluator.ts'
-import { answersRight } from './typed-answer.ts'
+import { answersRight, placesOf, plainText } from './typed-answer.ts'
 
 /** What an answer is worth. */
-export type AnswerVerdict = 'success' | 'gave-up' | 'wrong-answer'
+type AnswerVerdict = 'success' | 'gave-up' | 'wrong-answer'
 
 /** A task's words and what must be answered to it. */
-export interface AskedAnswer {
+interface AskedAnswer {
   readonly goal: string
   /** @default nothing is asked, and anything but giving up is right */
   readonly expected: ExpectedAnswer | undefined
@@ -47,4 +46,34 @@ function shownText(value: Value): string | undefined {
   // Thousands are written in two ways.
   if (value.type === 'number') return value.number < 1000 ? String(value.number) : undefined
   return value.type === 'money' && value.cents < 100_000 ? money(value.cents).replace('$', '') : undefined
+}
+
+/** The mark by which WebArena's prompts have an agent give up. */
+const MARK = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/u
+
+const PHRASES =
+  /\b(?:impossible|unachievable|not (?:possible|achievable|feasible|available|applicable|supported|found)|cannot|can't|could not|couldn't|unable|no such|does not exist|doesn't exist|there (?:is|are) no)\b/
+
+/** Whether an answer has the mark that says that a task cannot be done. */
+function hasMark(answer: string): boolean {
+  return MARK.test(plainText(answer))
+}
+
+/** Whether an answer says, by the mark or in words, that a task cannot be done. */
+function saysImpossible(answer: string): boolean {
+  const given = plainText(answer)
+  return MARK.test(given) || PHRASES.test(given)
+}
+
+/** Whether an answer says why: a word of each group begins a word of it. */
+function saysReason(reason: readonly (readonly string[])[], answer: string): boolean {
+  const given = plainText(answer).replace(MARK, ' ')
+  return reason.every((group) => group.some((word) => beginsWord(plainText(word), given)))
+}
+
+function beginsWord(word: string, text: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+  }
+  return placesOf(word, text).length > 0
 }

@@ -1,8 +1,7 @@
 import type { JsonValue } from '@orreryjs/core'
-import { cleanAnswer } from './clean-answer.ts'
 import { answerQuestion, type JudgeQuestion, reasonQuestion } from './judge.ts'
 import { PythonError } from './python/python-error.ts'
-import { exactMatch, mustInclude, referenceText } from './text-match.ts'
+import { cleanAnswer, exactMatch, mustInclude, referenceText } from './text-match.ts'
 
 /** What WebArena's string evaluator reads of a task. */
 export interface StringConfig {

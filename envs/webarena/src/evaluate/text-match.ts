@@ -1,5 +1,5 @@
 import type { JsonValue } from '@orreryjs/core'
-import { cleanAnswer } from './clean-answer.ts'
+import { pythonStrip } from '@orreryjs/python'
 import { PythonError } from './python/python-error.ts'
 import { wordTokenize } from './python/word-tokenize.ts'
 
@@ -24,4 +24,15 @@ function isOneCharacter(text: string): boolean {
 export function referenceText(value: JsonValue): string {
   if (typeof value !== 'string') throw new PythonError('BeartypeCallHintParamViolation', 'ref is not a str')
   return value
+}
+
+/** An answer as WebArena compares it: without space around it, without one pair of quotes, in lower case. */
+export function cleanAnswer(answer: string): string {
+  const text = pythonStrip(answer)
+  return (isQuoted(text, "'") || isQuoted(text, '"') ? text.slice(1, -1) : text).toLowerCase()
+}
+
+/** A lone quote counts, and leaves nothing. */
+function isQuoted(text: string, quote: string): boolean {
+  return text.startsWith(quote) && text.endsWith(quote)
 }

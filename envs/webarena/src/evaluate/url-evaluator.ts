@@ -30,3 +30,10 @@ function baseAndQuery(url: string): { readonly base: string; readonly query: Rea
   const { netloc, path, query } = parseUrl(url)
   return { base: stripEnd(netloc + path, '/'), query: parseQuery(query) }
 }
+
+/** The address of the post that a forum's page is about, `/f/{forum}/{id}/`; the address itself where it is about none. */
+export function postUrl(url: string): string {
+  const { scheme, netloc, path } = parseUrl(url)
+  const [, root, forum = '', post] = path.split('/')
+  return post === undefined || root !== 'f' ? url : `${scheme}://${netloc}/f/${forum}/${post}/`
+}

@@ -1,14 +1,61 @@
 import type { WorldWeb } from '@orreryjs/core/worlds'
 import { urlOf } from '../browser/state.ts'
 import { normalUrl } from '../browser/url.ts'
-import { bodyHtml } from '../page/html.ts'
-import { SCRIPT } from '../page/script.ts'
+import { bodyHtml, SCRIPT } from '../page/html.ts'
 import { STYLE } from '../page/style.ts'
 import { SITES } from '../sites/sites.ts'
 import type { WebArenaState } from '../state.ts'
 import { linked } from '../transition/visit.ts'
 import type { WebArenaWorld } from '../world.ts'
-import { PEOPLE_STYLE } from './people-style.ts'
+
+/**
+ * What people get beside the pages' own style. In a window of 1280 pixels or more it moves nothing, so that everything lies where
+ * the world says; in a narrower one lines wrap, and what is wide scrolls in its own box.
+ */
+const PEOPLE_STYLE = `
+html{color-scheme:light}
+a{color:#0b4f8a}
+h1,h2,h3,legend,th,caption{font-weight:700}
+a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid #b3470b;outline-offset:1px}
+input::placeholder,textarea::placeholder{color:#5a5a5a;opacity:1}
+button,select,summary{cursor:pointer}
+button:disabled{color:#595959;cursor:default}
+button:empty{position:relative}
+button:empty::after{position:absolute;inset:0;font-size:8px;text-align:center}
+button[title$=upvote i]:empty::after{content:"\\25b2" / ""}
+button[title$=downvote i]:empty::after{content:"\\25bc" / ""}
+button[title^=Retract]{background:#cfe3f3}
+li:focus-within>.submenu{display:block}
+.submenu{box-shadow:0 0 0 1px #888}
+@media (max-width:1279px){
+body{box-sizing:border-box;width:auto;max-width:60rem;margin:0 auto;padding:0 12px 12px;font-family:system-ui,sans-serif;line-height:1.5;white-space:normal;overflow-wrap:anywhere}
+h1{font-size:1.4rem;font-weight:700}
+h2{font-size:1.15rem;font-weight:700}
+h3,legend,th,caption{font-weight:700}
+h1,h2,h3,.row,summary,legend,caption,td,th{height:auto;overflow:visible}
+h1,h2,h3{margin:.6em 0 .3em}
+.row{margin:.35em 0}
+p{width:auto;margin:.35em 0}
+pre{white-space:pre-wrap}
+button:empty{min-width:44px}
+button:empty::after{font-size:16px;line-height:36px}
+a{display:inline-block;min-height:24px}
+li{margin:.35em 0}
+fieldset{min-width:0}
+header,main,footer,aside,article,section,form{max-width:100%}
+input,select,button{height:auto;min-height:40px;padding:4px 10px;border-radius:4px;max-width:100%;line-height:1.4}
+input:not([type=checkbox],[type=radio],[type=submit]),select{width:min(100%,24rem)}
+input[type=checkbox],input[type=radio]{min-height:0;width:24px;height:24px;vertical-align:middle}
+textarea{width:100%;height:9rem;padding:6px 10px;border-radius:4px}
+label{display:inline-block}
+select{appearance:auto}
+select[multiple]{height:auto}
+select[multiple]>option{height:auto;white-space:normal}
+.submenu{display:block;position:static;width:auto;padding-left:1rem;box-shadow:none}
+nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px solid #888;padding:0 8px}
+table{display:block;max-width:100%;overflow-x:auto;overflow-wrap:break-word;margin:.35em 0}
+td,th{min-width:4rem;padding:6px 12px 6px 0;border-bottom:1px solid #ccc}
+}`
 
 const TITLES: Readonly<Record<string, string>> = {
   shop: 'Harbour & Pine',

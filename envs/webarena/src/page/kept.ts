@@ -28,7 +28,7 @@ export class Telling {
 }
 
 /** How a page is told. */
-export type Manner = Omit<Telling, 'root' | 'told'>
+type Manner = Omit<Telling, 'root' | 'told'>
 
 /** The tree of a page in a state. */
 export class KeptTree {

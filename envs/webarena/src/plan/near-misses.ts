@@ -1,10 +1,13 @@
 import type { NearMiss } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
+import { canBeBought, itemOf, itemOfListing, itemPath, type MarketItem, purchaseOf, searched } from '@orreryjs/shopping/market'
 import type { Engine } from '../engine.ts'
 import type { Value } from '../evaluate/expected.ts'
 import { planFrom } from '../plan.ts'
 import { drawnOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
-import { wrongPurchases } from './wrong-purchases.ts'
+import { perform } from './deeds.ts'
+import { take, type Walk } from './walk.ts'
 
 /** What looks like the end of a task and must not pass: stopping at once, the right answer unread, giving up, an answer beside the right one. */
 export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {
@@ -58,4 +61,34 @@ function nearly(value: Value): Value {
     default:
       return value satisfies never
   }
+}
+
+/** Stopping before the purchase, buying without the choices that are asked for, and buying what pays to be seen. */
+function wrongPurchases(
+  engine: Engine,
+  task: WebArenaTask,
+  { goal, plan }: { readonly goal: ShopGoal; readonly plan: readonly string[] },
+): readonly NearMiss[] {
+  const market = engine.seeds(task).market.rows('listings')
+  const wanted = itemOf(market, goal.asin)
+  const { sponsored, listings } = searched(market, goal.query)
+  const rival = [...sponsored, ...listings]
+    .map(itemOfListing)
+    .find((item) => canBeBought(item) && purchaseOf(market, item.id, goal).reward < 1)
+  const open = wanted && itemOfListing(wanted.listing)
+  return [
+    { name: 'untouched', actions: ['stop []'] },
+    { name: 'stopped before the purchase', actions: [...plan.slice(0, -1), 'stop [N/A]'] },
+    ...(open !== undefined && purchaseOf(market, open.id, goal).reward < 1
+      ? [{ name: 'without the choices', actions: purchaseIn(engine, task, open) }]
+      : []),
+    ...(rival === undefined ? [] : [{ name: 'another item', actions: purchaseIn(engine, task, rival) }]),
+  ]
+}
+
+function purchaseIn(engine: Engine, task: WebArenaTask, item: MarketItem): readonly string[] {
+  const walk: Walk = { state: engine.start(task).state, actions: [] }
+  take(engine, walk, `goto [http://market.test${itemPath(item)}]`)
+  perform(engine, walk, { kind: 'press', button: 'Buy Now' })
+  return walk.actions
 }

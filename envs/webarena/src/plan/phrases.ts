@@ -1,8 +1,8 @@
-import { quotedText } from '../actions/browsergym/quoted.ts'
+import { quotedText } from '../actions/browsergym/phrase-call.ts'
 import type { Dialect } from '../page/dialect.ts'
 
 /** What a plan does, in the words of a dialect. */
-export interface Phrases {
+interface Phrases {
   click(id: string): string
   hover(id: string): string
   goto(url: string): string

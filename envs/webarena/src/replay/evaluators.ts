@@ -1,13 +1,10 @@
 import type { JsonObject } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import { cleanAnswer } from '../evaluate/clean-answer.ts'
 import { type BrowserPage, evaluateHtml, type HtmlTarget } from '../evaluate/html-evaluator.ts'
-import { postUrl } from '../evaluate/post-url.ts'
 import { evaluateString } from '../evaluate/string-evaluator.ts'
-import { exactMatch, mustInclude } from '../evaluate/text-match.ts'
-import { evaluateUrl } from '../evaluate/url-evaluator.ts'
-import { differOutcome, outcomeOf } from './outcome.ts'
-import { differ, isObject, listIn, objectIn, optionalTextIn, textIn, textsIn } from './record.ts'
+import { cleanAnswer, exactMatch, mustInclude } from '../evaluate/text-match.ts'
+import { evaluateUrl, postUrl } from '../evaluate/url-evaluator.ts'
+import { differ, differOutcome, isObject, listIn, objectIn, optionalTextIn, outcomeOf, textIn, textsIn } from './record.ts'
 
 /** An answer made ready for comparison. */
 export function checkCleanAnswer(record: JsonObject): readonly Difference[] {

@@ -33,7 +33,7 @@ const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
 }
 
 /** What tasks are made of. */
-export interface TaskParts {
+interface TaskParts {
   readonly owner: string
   readonly size: string
   readonly templates: readonly AnyTemplate[]

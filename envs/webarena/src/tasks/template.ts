@@ -6,7 +6,7 @@ import type { SiteId } from '../sites/shared/site.ts'
 import type { Leg } from './way.ts'
 
 /** What a task of a template is about, in the template's own words. */
-export type Params = Readonly<Record<string, string | number>>
+type Params = Readonly<Record<string, string | number>>
 
 /**
  * What WebArena's tasks of a kind have in common. Texts are ours; the number is that of the original's template

@@ -15,7 +15,7 @@ import type { WebArenaTask } from '../tasks/task.ts'
 import { answered, type Beginning, beginning, begun, type Transition, taken } from '../transition.ts'
 
 /** What a world is made with. */
-export interface EngineOptions {
+interface EngineOptions {
   readonly dialect: Dialect
   readonly size: Size
   readonly login: Login

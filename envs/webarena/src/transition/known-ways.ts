@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** What an action makes of a browser and of the sites. */
-export interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
+interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
   readonly opened: number
   readonly error?: string | undefined
   readonly crash?: string | undefined

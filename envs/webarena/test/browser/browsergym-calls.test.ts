@@ -1,8 +1,8 @@
 /** Calls as pyparsing 3.3.2 reads them by BrowserGym's grammar, and the errors of Python. */
 import { describe, expect, test } from 'vitest'
-import { literalRepr } from '../../src/actions/browsergym/literal.ts'
-import { quotedText } from '../../src/actions/browsergym/quoted.ts'
+import { quotedText } from '../../src/actions/browsergym/phrase-call.ts'
 import { type Call, readCalls } from '../../src/actions/browsergym/read-calls.ts'
+import { literalRepr } from '../../src/actions/browsergym/read-literal.ts'
 import { bind, isFunction, refusalOf } from '../../src/actions/browsergym/signatures.ts'
 
 const RECORDED: readonly (readonly [text: string, calls: readonly string[]])[] = [

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { ChangedRow } from '../../src/data.ts'
 import { canonicalUrl } from '../../src/evaluate/canonical-url.ts'
 import type { Check, Expected } from '../../src/evaluate/expected.ts'
-import { type End, judgeEnd } from '../../src/evaluate/judge-end.ts'
-import { readPage } from '../../src/evaluate/read-page.ts'
+import { type End, judgeEnd, readPage } from '../../src/evaluate/judge-end.ts'
 import { el, type Page } from '../../src/page/element.ts'
-import { pathOf } from '../../src/page/path.ts'
 import type { PageState } from '../../src/page/state.ts'
 import { UNTOUCHED } from '../../src/page/state.ts'
+import { pathOf } from '../page/path.ts'
 
 const PAGE: Page = {
   kind: 'test.form',

@@ -6,12 +6,12 @@ import { html } from '../../src/page/html.ts'
 import { layBlock } from '../../src/page/layout/block.ts'
 import { heightOf } from '../../src/page/layout/height.ts'
 import { outlineOf } from '../../src/page/outline.ts'
-import { elementAt, pathOf } from '../../src/page/path.ts'
 import type { PageState } from '../../src/page/state.ts'
 import { type CdpNode, cdpText } from '../../src/page/text/cdp-text.ts'
 import { observationText } from '../../src/page/text/observation-text.ts'
 import type { Rectangle } from '../../src/page/text/viewport.ts'
 import { pageFromHtml } from './page-from-html.ts'
+import { elementAt, pathOf } from './path.ts'
 import { SAMPLES } from './samples.ts'
 
 const PAGE: Page = {

@@ -3,7 +3,7 @@ import { pythonRepr } from '@orreryjs/python'
 import { describe, expect, test } from 'vitest'
 import { type CdpNode, cdpText } from '../../src/page/text/cdp-text.ts'
 import { cleanLines } from '../../src/page/text/clean.ts'
-import { quoted } from '../../src/page/text/repr.ts'
+import { quoted } from '../../src/page/text/line.ts'
 import { isInViewport, type Rectangle, viewportRatio } from '../../src/page/text/viewport.ts'
 import { missingRecordings, recordedRows } from './recorded.ts'
 

@@ -5,7 +5,7 @@ import { ADMIN_ACCOUNT, CODE_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../../
 import { codeDatabase } from '../../src/generate/code/database.ts'
 import { forumDatabase } from '../../src/generate/forum/database.ts'
 import { mapDatabase } from '../../src/generate/map/database.ts'
-import { marketDatabase } from '../../src/generate/market/database.ts'
+import { marketDatabase } from '../../src/generate/market.ts'
 import { storeDatabase } from '../../src/generate/store/database.ts'
 import { wikiDatabase } from '../../src/generate/wiki/database.ts'
 import type { Page, PageElement } from '../../src/page/element.ts'

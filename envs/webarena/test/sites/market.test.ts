@@ -1,6 +1,6 @@
 import { canBeBought, itemOf, paidFor, pricesOf } from '@orreryjs/shopping/market'
 import { expect, test } from 'vitest'
-import { marketDatabase } from '../../src/generate/market/database.ts'
+import { marketDatabase } from '../../src/generate/market.ts'
 import type { Page, PageNode } from '../../src/page/element.ts'
 import { market } from '../../src/sites/market/site.ts'
 import type { SiteReply } from '../../src/sites/shared/site.ts'

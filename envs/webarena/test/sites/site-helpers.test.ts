@@ -1,7 +1,6 @@
 import { money } from '@orreryjs/shopping'
 import { expect, it } from 'vitest'
-import { countOf, fieldOf, fieldsOf, readQuery, urlOf, withFields } from '../../src/sites/shared/fields.ts'
-import { centsOf } from '../../src/sites/shared/money.ts'
+import { centsOf, countOf, fieldOf, fieldsOf, readQuery, urlOf, withFields } from '../../src/sites/shared/fields.ts'
 import { pagesAround, sliceOf } from '../../src/sites/shared/paging.ts'
 import { matcher } from '../../src/sites/shared/routes.ts'
 import { ago, dayAfter, dayNumber, daysBetween, longDate, longMoment, shortDate, TODAY } from '../../src/sites/shared/today.ts'

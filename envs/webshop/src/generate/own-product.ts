@@ -1,31 +1,11 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { Product } from '../product.ts'
 import { asinOf } from './asin.ts'
-import { bulletsOf, descriptionOf } from './copy.ts'
 import { type Design, familyDesigns } from './family.ts'
+import { CLOSINGS, GENERAL_PRAISE, MIDDLES, NOTES, OPENINGS, PRAISE } from './phrases.ts'
+import type { Attribute, ProductType } from './product-type.ts'
 import { familyAt } from './shelf.ts'
-import { titleOf } from './title.ts'
-
-const CENTS: readonly number[] = [0.99, 0.99, 0.99, 0.95, 0.49, 0]
-const LOWEST = 2.49
-
-/** Prices of one member of a family, US dollars: one, or a range for some products with options, and the one that counts. */
-function drawPrices(design: Design, random: Rng): { readonly prices: readonly number[]; readonly price: number } {
-  const low = rounded(design.price * (0.82 + 0.4 * random.next()), random)
-  const high = rounded(low * (1.2 + 0.5 * random.next()) + 1, random)
-  const [isRange, share] = [random.next() < 0.3, random.next()]
-  if (!isRange || design.options.length === 0) return { prices: [low], price: low }
-  return { prices: [low, high], price: Math.round(100 * (low + share * (high - low))) / 100 }
-}
-
-/** A price as upstream prints it: `$10.0`, `$8.5`. */
-function priceLabel(price: number): string {
-  return Number.isInteger(price) ? `$${price}.0` : `$${price}`
-}
-
-function rounded(price: number, random: Rng): number {
-  return Math.max(LOWEST, Math.round(100 * (Math.floor(price) + random.pick(CENTS))) / 100)
-}
+import { capitalised, chosen, listed, titleCase, withArticle } from './words.ts'
 
 /** A product and what only the shop knows of it. */
 export interface OwnProduct {
@@ -59,4 +39,133 @@ function describe(index: number, design: Design): OwnProduct {
     hasReviews: true,
   }
   return { product, price }
+}
+
+const CENTS: readonly number[] = [0.99, 0.99, 0.99, 0.95, 0.49, 0]
+const LOWEST = 2.49
+
+/** Prices of one member of a family, US dollars: one, or a range for some products with options, and the one that counts. */
+function drawPrices(design: Design, random: Rng): { readonly prices: readonly number[]; readonly price: number } {
+  const low = rounded(design.price * (0.82 + 0.4 * random.next()), random)
+  const high = rounded(low * (1.2 + 0.5 * random.next()) + 1, random)
+  const [isRange, share] = [random.next() < 0.3, random.next()]
+  if (!isRange || design.options.length === 0) return { prices: [low], price: low }
+  return { prices: [low, high], price: Math.round(100 * (low + share * (high - low))) / 100 }
+}
+
+/** A price as upstream prints it: `$10.0`, `$8.5`. */
+function priceLabel(price: number): string {
+  return Number.isInteger(price) ? `$${price}.0` : `$${price}`
+}
+
+function rounded(price: number, random: Rng): number {
+  return Math.max(LOWEST, Math.round(100 * (Math.floor(price) + random.pick(CENTS))) / 100)
+}
+
+/** The bullet points of a product: one for each feature and some that any shop would add. */
+function bulletsOf(design: Design, random: Rng): readonly string[] {
+  const { type, attributes, voice } = design
+  const general = random.shuffle(GENERAL_PRAISE)
+  const points = random.shuffle(attributes).map((attribute, position) => {
+    const praise = PRAISE[attribute.text] ?? particular(attribute, type, random) ?? general[position] ?? ''
+    return point(inWords(attribute), praise, voice[7])
+  })
+  return [...points, ...random.sample(NOTES[type.department] ?? [], random.integer(3))]
+}
+
+/** A point in the style of the family. */
+function point(feature: string, praise: string, voice: number | undefined): string {
+  switch (chosen(['capitals', 'dash', 'sentence'] as const, voice)) {
+    case 'capitals':
+      return `${feature.toUpperCase()}: ${capitalised(praise)}.`
+    case 'dash':
+      return `${capitalised(feature)} - ${praise}`
+    case 'sentence':
+      return `${capitalised(feature)}. ${capitalised(praise)}.`
+  }
+}
+
+/** A remark on this feature of this kind of product; `undefined` where a general one will do. */
+function particular({ text, role }: Attribute, type: ProductType, random: Rng): string | undefined {
+  const use = random.pick(type.uses)
+  if (role === 'for')
+    return random.pick(['that is exactly what we had in mind', `many customers chose it for that, and for ${use}`])
+  const slot = type.slots.find(({ values }) => values.some((value) => value.text === text))
+  if (slot === undefined || random.integer(2) === 0) return undefined
+  return random.pick([`${withArticle(slot.label)} that works well for ${use}`, `our favorite ${slot.label} for ${use}`])
+}
+
+/** The description of a product, a few sentences. */
+function descriptionOf({ type, brand, attributes }: Design, random: Rng): string {
+  // It once decided whether there is a description; without it, those that there were would be others.
+  random.integer(4)
+  const name = (type.names[0] ?? '').toLowerCase()
+  const features = listed(random.sample(attributes, 3).map(inWords))
+  const [use = '', other = ''] = random.sample(type.uses, 2)
+  const fill = (text: string, purpose: string): string => {
+    return text.replace('{brand}', brand).replace('{name}', name).replace('{use}', purpose).replace('{features}', features)
+  }
+  return [fill(random.pick(OPENINGS), use), fill(random.pick(MIDDLES), use), fill(random.pick(CLOSINGS), other)].join(' ')
+}
+
+function inWords({ text, role }: Attribute): string {
+  return role === 'for' ? `for ${text}` : text
+}
+
+const FEWEST_WORDS = 8
+const MOST_WORDS = 16
+
+/** The title of a product, 8 to 16 words; near-duplicates often share it. */
+function titleOf(design: Design): string {
+  const { type, brand, series, voice } = design
+  const [name = '', ...others] = type.names
+  const head = [brand, series, ...leading(design), (voice[0] ?? 0) < 0.7 ? name : chosen(others, voice[1])]
+  const target = FEWEST_WORDS + Math.floor((voice[2] ?? 0) * 6)
+  const separator = chosen([', ', ', ', ' - '], voice[3])
+  return extended(head.filter(Boolean).join(' '), tails(design), separator, target)
+}
+
+/** Adds what follows the name until the title is long enough, and leaves out what would make it too long. */
+function extended(head: string, tails: readonly string[], separator: string, target: number): string {
+  return tails.reduce((title, tail) => {
+    if (wordCount(title) >= target) return title
+    const joint = /^(with|for) /.test(tail) && !title.includes(` ${tail.split(' ')[0]} `) ? ' ' : separator
+    const longer = title + joint + tail
+    return wordCount(longer) > MOST_WORDS ? title : longer
+  }, head)
+}
+
+function leading(design: Design): readonly string[] {
+  const count = (design.voice[4] ?? 0) < 0.5 ? 1 : 2
+  return withRole(design, 'is')
+    .slice(0, count)
+    .map(({ text }) => titleCase(text))
+}
+
+/** In order of importance; the last are short, so that a title can always be filled up. */
+function tails(design: Design): readonly string[] {
+  const { type, voice } = design
+  const parts = withRole(design, 'with').map(({ text }) => titleCase(text))
+  const [use = '', other = ''] = [chosen(type.uses, voice[5]), chosen(type.uses.toReversed(), voice[5])]
+  const purposes = withRole(design, 'for').map(({ text }) => text)
+  const uses = [...new Set([...purposes.slice(0, 1), use, other])].map(titleCase)
+  const found = [
+    `with ${listed(parts.slice(0, (voice[6] ?? 0) < 0.5 ? 1 : 2))}`,
+    ...withRole(design, 'is')
+      .slice(2, 3)
+      .map(({ text }) => titleCase(text)),
+    `for ${listed(uses.slice(0, 2))}`,
+    type.names.at(-1) ?? '',
+    `Great for ${titleCase(use)}`,
+    'Gift Idea',
+  ]
+  return found.filter((tail) => tail !== 'with ')
+}
+
+function withRole(design: Design, role: Attribute['role']): readonly Attribute[] {
+  return design.attributes.filter((attribute) => attribute.role === role)
+}
+
+function wordCount(text: string): number {
+  return text.split(' ').filter((word) => word !== '-').length
 }

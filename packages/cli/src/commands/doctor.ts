@@ -1,7 +1,7 @@
 import { orrery } from '@orreryjs/orrery'
+import { examinationLines } from '@orreryjs/reporting/tables'
 import { examine, QUESTIONS } from '@orreryjs/runs/doctor'
 import { type Registry, withFiles } from '@orreryjs/runs/registry'
-import { examinationLines } from '@orreryjs/runs/tables'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { withProgress } from '../output/progress.ts'

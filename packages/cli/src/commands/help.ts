@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeOne } from '@orreryjs/orrery/listing'
+import { findWord, formsOf, WORDS } from '@orreryjs/reporting/words'
 import { nearest } from '@orreryjs/runs/texts'
-import { findWord, formsOf, WORDS } from '@orreryjs/runs/words'
 import type { Command } from 'commander'
 import { describedLines } from '../output/described-lines.ts'
 import { type AddCommand, wantsJson } from './command.ts'

@@ -12,7 +12,8 @@ import {
   solutionFiles,
   startLesson,
 } from '@orreryjs/course'
-import { plainTable, shellWord, unknownName } from '@orreryjs/runs/texts'
+import { plainTable } from '@orreryjs/reporting/plain-table'
+import { shellWord, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import type { Terminal } from '../terminal.ts'

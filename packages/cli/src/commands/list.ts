@@ -1,5 +1,6 @@
 import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, listAll } from '@orreryjs/orrery/listing'
-import { plainTable, unknownName } from '@orreryjs/runs/texts'
+import { plainTable } from '@orreryjs/reporting/plain-table'
+import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { describedLines } from '../output/described-lines.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,5 +1,5 @@
 import type { Described } from '@orreryjs/orrery/listing'
-import { plainTable } from '@orreryjs/runs/texts'
+import { plainTable } from '@orreryjs/reporting/plain-table'
 import type { Terminal } from '../terminal.ts'
 import { wrapped } from './wrapped.ts'
 

@@ -1,5 +1,5 @@
 import { errorMessage } from '@orreryjs/core'
-import { type Failure, failureOf } from '@orreryjs/runs/failure'
+import { type Failure, failureOf } from '@orreryjs/runs/texts'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import { adviceOn, SEE_HELP } from './advice.ts'

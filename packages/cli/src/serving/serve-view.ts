@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import type { WatchRunsOptions } from '@orreryjs/runs/watch'
+import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import type { Listening } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
@@ -38,9 +38,10 @@ export async function openView(
 export async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
   const callers = callersOf(address)
   // Loaded here alone: every other command starts without them.
-  const [{ createView, listen }, { readLivePage, watchRuns }, { PLAYGROUND_PATH }] = await Promise.all([
+  const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
-    import('@orreryjs/runs/watch'),
+    import('@orreryjs/reporting/watch'),
+    import('@orreryjs/viewer'),
     import('@orreryjs/playground'),
   ])
   const playground = existsSync(PLAYGROUND_PATH) ? PLAYGROUND_PATH : undefined

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
+import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
 import { declaredLines, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
@@ -14,9 +16,9 @@ import {
   selectionLines,
   successMatrix,
 } from '@orreryjs/runs/results'
-import { gateLines, publishedLines } from '@orreryjs/runs/tables'
-import { brokenName, counted, plainTable, shellWord, widthOf } from '@orreryjs/runs/texts'
+import { brokenName, counted, shellWord } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
+
 import { EXIT } from '../output/errors.ts'
 import type { WatchedRun } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'

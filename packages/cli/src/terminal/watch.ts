@@ -1,7 +1,7 @@
 import { isOrreryError, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
+import { countEpisodes, type EpisodeCounts, followDirectory, heldProgress, progressWords } from '@orreryjs/reporting/watch'
 import type { RunHooks } from '@orreryjs/runs'
-import { countEpisodes, type EpisodeCounts, followDirectory, heldProgress, progressWords } from '@orreryjs/runs/watch'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 import { type Interruption, onInterrupt } from './interruption.ts'

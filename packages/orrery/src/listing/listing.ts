@@ -1,6 +1,6 @@
 import { type Limits, type OptionSpec, optionTakes, type Tool } from '@orreryjs/core'
 import type { ModelParameter } from '@orreryjs/runs/registry'
-import type { Column } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
 
 /** Things of a kind: as data, and as rows to read. */
 export interface Listing {

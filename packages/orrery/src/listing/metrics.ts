@@ -1,6 +1,6 @@
 import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
 import { unknownName } from '@orreryjs/runs/texts'
-import { MEASURES } from '@orreryjs/statistics'
+import { MEASURES } from '@orreryjs/statistics/measures'
 import type { Described, Listing } from './listing.ts'
 
 /** A number that is computed of episodes. */

@@ -1,5 +1,6 @@
 import { type ModelParameter, playersOf } from '@orreryjs/runs/registry'
-import { type Column, unknownName } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
+import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable, ModelItem } from './listing.ts'
 

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { findWord, nearestWord, WORDS } from '@orreryjs/runs/words'
+import { findWord, nearestWord, WORDS } from '@orreryjs/reporting/words'
 import type { Described, Listing } from './listing.ts'
 
 /** Every word of our tables, reports and messages. */

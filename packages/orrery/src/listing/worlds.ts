@@ -12,7 +12,8 @@ import {
   type WorldSettings,
 } from '@orreryjs/runs/plan'
 import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
-import { type Column, unknownName } from '@orreryjs/runs/texts'
+import type { Column } from '@orreryjs/runs/results'
+import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import { type Described, type Listing, type OfferedTool, optionItem, optionTable, type WorldItem } from './listing.ts'
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { playRun, verifyRun } from '../../../runs/test/library.ts'
+import { verifyRun } from '../../../reporting/test/library.ts'
+import { playRun } from '../../../runs/test/library.ts'
 import { completion, type ModelServer, modelServer } from '../../../runs/test/model-server.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { MODEL_AGENTS } from './families/matrix.ts'

@@ -6,7 +6,8 @@ import {
   openSteppedEpisode,
   type SteppedEpisode,
 } from '@orreryjs/harness/stepping'
-import { brief, type PlaygroundState, type RecordedEpisode } from '@orreryjs/viewer'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
+import { brief, type PlaygroundState } from '@orreryjs/viewer'
 import type { Scene } from './settings.ts'
 import { type StateWatch, watchStates } from './states.ts'
 

@@ -1,7 +1,7 @@
 import { createCourse, type EpisodeEvent, type World } from '@orreryjs/core'
 import type { Explained } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import type { EpisodeStates, StateChange, StateFact } from '@orreryjs/viewer'
+import type { EpisodeStates, StateChange, StateFact } from '@orreryjs/reporting/data'
 
 /** What a world says of the states of an episode, as far as it was played. */
 export interface StateWatch {

@@ -1,7 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
-import { type MarginPlan, MEASURE_NAMES, type Measure, type PairedComparison, planMargin } from '@orreryjs/statistics'
+import { isShare, type MarginPlan, MEASURE_NAMES, type Measure, type PairedComparison, planMargin } from '@orreryjs/statistics'
 import { unknownName } from '../texts/nearest.ts'
-import { unitOf } from './lines.ts'
 
 /**
  * A demand on a comparison: `success(rebact) > success(react)`; with a margin, `success(a) > success(b) - 5`, that it is no more than
@@ -56,21 +55,21 @@ export function readPairGate(text: string): PairGate {
   const isEither = sign === '+-' || sign === '±'
   if (sign === undefined && relation === '=') throw invalid('nothing is shown to be equal without a margin: = ... +- 5')
   if (sign === undefined) return gate
-  const isShare = unitOf(name) !== name
+  const inShares = isShare(name)
   const value = Number(number)
   if (isEither !== (relation === '=') && sign !== '*')
     throw invalid(relation === '=' ? 'expected +- with =' : 'expected + or -, not +-')
   if (sign === '*') {
-    if (isShare) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
+    if (inShares) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
     if (percent === '%' || value === 0 || (relation === '=' && value <= 1)) {
       throw invalid(`expected a factor above ${relation === '=' ? 1 : 0}, not ${number}${percent}`)
     }
     return { ...gate, margin: { by: 'factor', value } }
   }
-  if (percent === '%' && !isShare) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
-  if (isShare && value > 100) throw invalid(`expected points of 100, not ${number}`)
+  if (percent === '%' && !inShares) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
+  if (inShares && value > 100) throw invalid(`expected points of 100, not ${number}`)
   if (relation === '=' && value === 0) throw invalid('expected a margin above 0')
-  const size = isShare ? value / 100 : value
+  const size = inShares ? value / 100 : value
   return { ...gate, margin: { by: 'difference', value: sign === '-' ? -size : size } }
 }
 

@@ -4,8 +4,15 @@ import { nearest } from '../texts/nearest.ts'
 import { expandGrid } from './expand-grid.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
-import { BLOCK_SETTINGS, type Block, type Configuration, configurationSchema, SETTING_NAMES } from './schema.ts'
-import { type InitialValuesOf, initialValues } from './setting.ts'
+import {
+  BLOCK_SETTINGS,
+  type Block,
+  type Configuration,
+  configurationSchema,
+  type ResolvedBlock,
+  SETTING_NAMES,
+} from './schema.ts'
+import { initialValues } from './setting.ts'
 import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
 
 /** Names every random stream of a run that names no seed. */
@@ -51,11 +58,6 @@ function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOp
     base[name] === undefined || over[name] === undefined ? {} : { [name]: { ...base[name], ...over[name] } }
   return { ...merged('option'), ...merged('worldOption') }
 }
-
-type BlockDefaults = InitialValuesOf<typeof BLOCK_TABLE>
-
-/** A block with every default that depends neither on the world nor on the agent. */
-export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults | 'grid'>, BlockDefaults {}
 
 /**
  * The blocks of a configuration, each with the settings that hold for all and the defaults, and one for each row of a grid. Throws

@@ -1,13 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
-import type { ResolvedBlock } from './configuration.ts'
-import { type Grid, type GridValue, OPTION_SETTINGS } from './grid.ts'
+import { type Grid, OPTION_SETTINGS, type Point } from './grid.ts'
 import { gridLabels } from './grid-labels.ts'
+import type { ResolvedBlock } from './schema.ts'
 
 /** More rows than this are no table. */
 const MOST_POINTS = 1000
-
-/** The values of one combination, by the names in the grid. */
-export type Point = readonly (readonly [name: string, value: GridValue])[]
 
 /** What tells rows apart without a name of their own. */
 const NAMED_ELSEWHERE: readonly string[] = ['world', 'split', 'model', 'agent']

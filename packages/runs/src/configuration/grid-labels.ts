@@ -1,4 +1,4 @@
-import type { Point } from './expand-grid.ts'
+import type { Point } from './grid.ts'
 
 /** Signs of a row's name at most, and one blank behind what it begins with. */
 const MOST = 40

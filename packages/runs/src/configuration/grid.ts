@@ -5,7 +5,7 @@ import type { SettingTable } from './setting.ts'
 import { optionValue, text } from './values.ts'
 
 /** A value that a setting takes in some rows: what the setting itself may be. */
-export type GridValue = OptionValue | readonly string[]
+type GridValue = OptionValue | readonly string[]
 
 /** Lists of values by what they are values of: a setting, `option.NAME` or `worldOption.NAME`. */
 export type Grid = Readonly<Record<string, readonly GridValue[]>>
@@ -87,3 +87,6 @@ function readValues(
     context.addIssue({ code: 'custom', path: [name], message: `expected values that all differ; ${twice} stands there twice` })
   return read
 }
+
+/** The values of one combination, by the names in the grid. */
+export type Point = readonly (readonly [name: string, value: GridValue])[]

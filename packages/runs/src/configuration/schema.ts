@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Grid, gridSchema } from './grid.ts'
-import type { SettingTable, ValuesOf } from './setting.ts'
+import type { InitialValuesOf, SettingTable, ValuesOf } from './setting.ts'
 import { BLOCK_TABLE, LIMIT_TABLE, RUN_TABLE } from './settings.ts'
 
 /** What one block of a run decides: a cross product of worlds, agents, models, tasks and trials. Absent is default. */
@@ -10,6 +10,11 @@ export interface Block extends ValuesOf<typeof BLOCK_TABLE>, ValuesOf<typeof LIM
   /** Makes a row of each combination of these values. */
   readonly grid?: Grid | undefined
 }
+
+type BlockDefaults = InitialValuesOf<typeof BLOCK_TABLE>
+
+/** A block with every default that depends neither on the world nor on the agent. */
+export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults | 'grid'>, BlockDefaults {}
 
 /** A whole run: settings that hold for every block, those of the run itself, and the blocks where there are several. */
 export interface Configuration extends Block, ValuesOf<typeof RUN_TABLE> {

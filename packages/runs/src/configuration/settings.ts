@@ -1,5 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
-import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
+import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics/measures'
 import { z } from 'zod'
 import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'

@@ -1,6 +1,6 @@
 import { type LanguageModel, type ModelReply, type ModelRequest, UNREAD_PROMPT, type Usage } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/models/openai'
-import type { ModelAccess } from '../registry/models.ts'
+import type { ModelAccess } from '../registry/model-entry.ts'
 
 /** A reply, and what a server was sent and wrote for it; nothing of that where no server was asked. */
 export interface Answer {

@@ -1,6 +1,7 @@
 import { isOrreryError, type LanguageModel } from '@orreryjs/core'
 import type { Configuration } from '../configuration/schema.ts'
-import { createModel, type ModelAccess } from '../registry/models.ts'
+import type { ModelAccess } from '../registry/model-entry.ts'
+import { createModel } from '../registry/models.ts'
 import type { Registry } from '../registry/registry.ts'
 import { loadEnvironment } from '../run/run.ts'
 import { type Asking, listen, totalUsage } from './asking.ts'

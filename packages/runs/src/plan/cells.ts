@@ -1,15 +1,15 @@
 import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
-import { blocksOf, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
-import type { Configuration } from '../configuration/schema.ts'
+import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
+import type { Configuration, ResolvedBlock } from '../configuration/schema.ts'
 import { LIMIT_TABLE } from '../configuration/settings.ts'
 import { isFileName } from '../registry/files/file-name.ts'
-import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
+import type { ModelAccess } from '../registry/model-entry.ts'
+import { createModel, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
 import { type StagedTasks, stagedTasks } from './extension.ts'
-import { unknownWorldLines } from './known-worlds.ts'
 import { chooseProfile } from './profiles.ts'
 
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
@@ -153,4 +153,14 @@ function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   const last = means.indexOf('none')
   if (last >= 0 && last < means.length - 1) throw new OrreryError('CONFIG_INVALID', "rewind: nothing can follow 'none'")
   return [...means.filter((name) => name !== 'none'), 'none']
+}
+
+/** A line for each model and world where the model says that it cannot play the world: without it the run would score 0 % in silence. */
+function unknownWorldLines(cells: readonly Cell[]): readonly string[] {
+  const lines = cells.flatMap(({ model, world, tasks: [task] }) => {
+    if (model.knows === undefined || task === undefined) return []
+    if (model.knows(world.start(task).observation.text)) return []
+    return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} goes by its words alone)`]
+  })
+  return [...new Set(lines)]
 }

@@ -1,5 +1,6 @@
 export type { Cell } from './cells.ts'
-export { checkOptions, optionsOf } from './choice.ts'
+export { checkOptions, expandNames, optionsOf } from './choice.ts'
+export { episodeFinder } from './find-episode.ts'
 export { type KnownProfile, knownProfile, knownProfiles } from './known-profiles.ts'
 export { describeLeftOut, type LeftOut, leftOutOf } from './left-out.ts'
 export { profileText } from './profile-text.ts'

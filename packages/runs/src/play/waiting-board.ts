@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { ModelWait } from '@orreryjs/core'
-import { type HeldCallsFile, heldCallsPath } from '../watch/held-calls.ts'
+import { type HeldCallsFile, heldCallsPath } from './held-calls.ts'
 
 /** Tells whoever watches a run what its calls wait for: in a file beside the journal, which goes with the run. */
 export interface WaitingBoard {

@@ -1,14 +1,7 @@
 export { fileNameFrom, isFileName } from './files/file-name.ts'
 export { registryOfRun } from './files/run-files.ts'
-export {
-  createModel,
-  type DescribedModel,
-  type ModelAccess,
-  type ModelEntry,
-  type ModelParameter,
-  type ModelParts,
-  NO_MODEL,
-} from './models.ts'
+export type { DescribedModel, ModelAccess, ModelEntry, ModelParameter, ModelParts } from './model-entry.ts'
+export { createModel, NO_MODEL } from './models.ts'
 export type { AgentObject, Objects, WorldObject } from './objects.ts'
 export { playersOf, withPlayersOf } from './players.ts'
 export {
@@ -25,3 +18,4 @@ export {
   withFiles,
   worldOfPackage,
 } from './registry.ts'
+export { privilegedIn, simulatedIn } from './simulated.ts'

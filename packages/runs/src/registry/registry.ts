@@ -18,7 +18,7 @@ import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { type CodeFiles, codeFiles } from './files/code-files.ts'
 import { isFileName } from './files/file-name.ts'
-import type { ModelEntry } from './models.ts'
+import type { ModelEntry } from './model-entry.ts'
 
 /** Something that a run names, loaded when it is named. */
 export interface Entry<Loaded> {

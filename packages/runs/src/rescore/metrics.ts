@@ -1,6 +1,6 @@
 import { OrreryError, type World } from '@orreryjs/core'
 import type { EpisodeMetrics, Retraced } from '@orreryjs/harness'
-import { MEASURE_NAMES } from '@orreryjs/statistics'
+import { MEASURE_NAMES } from '@orreryjs/statistics/measures'
 import { unknownName } from '../texts/nearest.ts'
 
 /** Something about an episode that the world and the recorded steps decide. */

@@ -3,7 +3,7 @@ import { readManifest, rowKey, type TornLine } from '@orreryjs/harness'
 import type { Price, PriceTable } from '@orreryjs/models/openai'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { readYamlFile } from '../configuration/yaml-file.ts'
-import { endedEpisodes } from '../export/ended-episodes.ts'
+import { endedEpisodes } from '../scores/ended-episodes.ts'
 import { callPrices, serverNames } from './call-price.ts'
 
 /** What the replies of a row took and cost, in US dollars. */

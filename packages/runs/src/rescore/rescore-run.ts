@@ -8,11 +8,11 @@ import {
   rowKey,
   type TornLine,
 } from '@orreryjs/harness'
-import { endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { labelsOf } from '../registry/simulated.ts'
+import { endedEpisodes } from '../scores/ended-episodes.ts'
 import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
 import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../texts/plain-table.ts'
+import type { Column } from './column.ts'
 
 /** Columns of which the first are texts and all others numbers. */
 export function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {

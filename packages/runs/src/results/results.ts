@@ -3,10 +3,10 @@ import { type Estimate, estimateMean, type Interval, type Sampled, type Sampling
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
-import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
 import type { CellScores } from '../scores/index.ts'
 import { seedOf } from './how-it-was-run.ts'
+import type { PublishedBeside } from './published/tally.ts'
 import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 

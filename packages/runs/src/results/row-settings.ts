@@ -1,6 +1,7 @@
 import type { OptionValue, OptionValues } from '@orreryjs/core'
 import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
-import { blocksOf, DEFAULT_SEED, type ResolvedBlock, readConfiguration } from '../configuration/configuration.ts'
+import { blocksOf, DEFAULT_SEED, readConfiguration } from '../configuration/configuration.ts'
+import type { ResolvedBlock } from '../configuration/schema.ts'
 
 /** What may vary between the rows of a run, or of several, beside what they are called. */
 export interface RowSettings {

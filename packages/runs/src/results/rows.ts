@@ -1,7 +1,7 @@
 import { errorMessage } from '@orreryjs/core'
 import type { Unread } from '@orreryjs/harness'
 import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
-import type { Column } from '../texts/plain-table.ts'
+import type { Column } from './column.ts'
 import type { CellFigures } from './results.ts'
 
 /** Columns of numbers, the same in the terminal and in the report. */

@@ -1,10 +1,10 @@
 import { type CellSummary, createSummary, type ReadEpisode, type RunSetting } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
-import { publishedOf } from '../published/of-run.ts'
-import type { PublishedTable } from '../published/table.ts'
-import type { PublishedBeside } from '../published/tally.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
+import type { PublishedTable } from '../suites/table.ts'
+import { publishedOf } from './published/of-run.ts'
+import type { PublishedBeside } from './published/tally.ts'
 
 /** How often an error ended an episode, and what it said first. */
 export interface ErrorCount {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Block } from '../configuration/schema.ts'
-import type { PublishedTable } from '../published/table.ts'
 import type { Suite } from './suite.ts'
+import type { PublishedTable } from './table.ts'
 
 /**
  * A whole paper as one run: the rows of all its tables, each played once, on as many tasks as the table that wants most. Each table is

@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/schema.ts'
-import type { PublishedTable } from '../published/table.ts'
 import { unknownName } from '../texts/nearest.ts'
+import type { PublishedTable } from './table.ts'
 
 /** A named run: a configuration that comes with the program. */
 export interface Suite {

@@ -1,6 +1,6 @@
 export { brokenName } from './broken-name.ts'
+export { type Failure, failureOf } from './failure.ts'
 export { nearest, unknownName } from './nearest.ts'
-export { counted, dollars, percent, shortCount } from './numbers.ts'
-export { type Column, plainTable, widthOf } from './plain-table.ts'
+export { counted, dollars, percent, percentRange, price, shortCount } from './numbers.ts'
 export { shellWord } from './shell-word.ts'
 export { textDiff } from './text-diff.ts'

@@ -1,7 +1,6 @@
 import { fileDigest, journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
-import { checkExports } from './exports-again.ts'
 import { type Counted, journalChecker, type Problem } from './journal-checker.ts'
 import { type Claim, checkManifest } from './manifest-again.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
@@ -17,21 +16,31 @@ export interface Verification extends Counted {
   readonly problems: readonly Problem[]
 }
 
+/** A run whose exports and reports are checked. */
+export interface DerivedRun {
+  readonly directory: string
+  readonly registry: Registry
+  /** Whether the journal ends in a digest of itself: the run is over. */
+  readonly isSealed: boolean
+}
+
+/** Computes the exports and reports of a run again, claims every difference, and returns the number of files that were compared. */
+export type CheckDerived = (run: DerivedRun, claim: Claim) => Promise<number>
+
 /** How a run is verified. */
 export interface VerifyOptions {
   readonly registry: Registry
   /** Whether a run that is not over is proven as far as it goes. @default false: that it is not over is a problem */
   readonly partial?: boolean
-  /** Exports and reports of it that stand elsewhere; those in its directory are found there. @default none */
-  readonly files?: readonly string[]
+  /** Checks exports and reports of the run: `checkDerived` of `@orreryjs/reporting`. @default none are checked */
+  readonly derived?: CheckDerived | undefined
   onTornLine?(torn: TornLine): void
   onEpisode?(holds: boolean): void
 }
 
 /**
  * Executes every episode of a run again, with the recorded replies of its models, and compares every event; plans it again and compares
- * `run.json`; computes `results.json` and `report.md` again, and of a run that is over every export and report that stands beside them
- * or is named, and compares every byte. Reads the journal as a stream. Throws what reading it throws.
+ * `run.json`; computes `results.json` and `report.md` again, and with `derived` every export and report, and compares every byte. Reads the journal as a stream. Throws what reading it throws.
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
@@ -49,11 +58,9 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   if (planned !== undefined) {
     await checkResults(directory, { planned, manifest, isOver: end !== undefined, isSealed: end?.digest !== undefined }, claim)
   }
-  // What was made of a run before it was over is of less than it is now.
-  const { files = [], registry } = options
   const isSealed = end?.digest !== undefined
-  const exports = isSealed ? await checkExports({ directory, registry, known: new Map() }, files, claim) : 0
-  if (!isSealed && files.length > 0) claim(`${files.join(', ')}: nothing can be compared with a run that is not over`)
+  const { registry, derived } = options
+  const exports = (await derived?.({ directory, registry, isSealed }, claim)) ?? 0
   const open = openText(counted, end !== undefined, manifest.episodes)
   // What is told to be over must be, whatever is asked for.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })

@@ -2,13 +2,14 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { isOrreryError } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
 import { type CompareOptions, compare } from '@orreryjs/runs/compare'
-import { gateLines } from '@orreryjs/runs/tables'
 import colors from 'picocolors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playRun, reportOf, verifyRun } from '../library.ts'
+import { gateLines } from '../../../reporting/src/tables/index.ts'
+import { reportOf, verifyRun } from '../../../reporting/test/library.ts'
+import { comparedText, textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
+import { playRun } from '../library.ts'
 import { recordedEpisodes } from '../recorded.ts'
 import { scratch } from '../scratch.ts'
-import { comparedText, textOfCompared } from './compared-text.ts'
 
 const AGENTS = { world: 'textcraft', split: 'adapt-200', limit: 40, model: 'simulated:weak' }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportOf, reportOf } from '../../../reporting/test/library.ts'
+import { textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
 import { compare } from '../../src/compare/compare.ts'
-import { exportOf, playRun, reportOf } from '../library.ts'
+import { playRun } from '../library.ts'
 import { scratch } from '../scratch.ts'
-import { textOfCompared } from './compared-text.ts'
 
 const AGENTS = ['oracle', 'noisy-oracle:0.1', 'noisy-oracle:0.3', 'first-admissible']
 const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: AGENTS, limit: 7, deterministic: true } as const

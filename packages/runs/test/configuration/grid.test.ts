@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { plan } from '@orreryjs/runs'
 import { readOnly } from '@orreryjs/runs/only'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportOf, playRun, REGISTRY, resumeRun, verifyRun } from '../library.ts'
+import { exportOf, verifyRun } from '../../../reporting/test/library.ts'
+import { playRun, REGISTRY, resumeRun } from '../library.ts'
 import { scratch } from '../scratch.ts'
 
 const place = scratch()

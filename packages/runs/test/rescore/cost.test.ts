@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { RunSettings } from '@orreryjs/runs'
-import { rescoredCostLines } from '@orreryjs/runs/tables'
 import { expect, test } from 'vitest'
+import { rescoredCostLines } from '../../../reporting/src/tables/index.ts'
 import { type RescoredCosts, rescoreCost } from '../../src/rescore/rescore-cost.ts'
 import { playRun } from '../library.ts'
 import { type ModelServer, modelServer } from '../model-server.ts'

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import { rescore, rescoredMetrics } from '@orreryjs/runs/rescore'
-import { rescoredLines } from '@orreryjs/runs/tables'
 import { expect, test } from 'vitest'
+import { rescoredLines } from '../../../reporting/src/tables/index.ts'
 import { playRun, REGISTRY } from '../library.ts'
 import { scratch } from '../scratch.ts'
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { planEpisodes, type RunSettings } from '@orreryjs/runs'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { expect, test } from 'vitest'
-import { countOnly, playOnly, playRun, REGISTRY, verifyRun } from '../library.ts'
+import { verifyRun } from '../../../reporting/test/library.ts'
+import { countOnly, playOnly, playRun, REGISTRY } from '../library.ts'
 import { scratch } from '../scratch.ts'
 
 const SETTINGS = { agent: 'react', model: 'simulated:weak', limit: 6, maxSteps: 12, deterministic: true }

@@ -3,7 +3,8 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import type { Problem } from '@orreryjs/runs/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playRun, resumeRun, verifyRun } from '../library.ts'
+import { verifyRun } from '../../../reporting/test/library.ts'
+import { playRun, resumeRun } from '../library.ts'
 import { scratch } from '../scratch.ts'
 
 const RUN = { world: 'textcraft', split: 'adapt-200', limit: 3, model: 'simulated:weak' }

@@ -1,11 +1,11 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { rememberedFor } from '../remembered-for.ts'
+import { rememberedFor } from '../remembering.ts'
 import { DEPARTMENTS } from './catalogue/kinds.ts'
 import { capital } from './catalogue/title.ts'
 import type { MarketAttribute, MarketListing } from './listing.ts'
 
 /** What an item's page says of it beside title and price. */
-export interface MarketCopy {
+interface MarketCopy {
   readonly bullets: readonly string[]
   readonly description: string
   readonly reviews: readonly MarketReview[]

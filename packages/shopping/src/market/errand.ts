@@ -1,7 +1,5 @@
-import type { ShopGoal } from '../goal.ts'
 import { taggerOf } from '../nouns.ts'
-import type { JudgedProduct } from '../product.ts'
-import type { Purchase } from '../purchase.ts'
+import type { JudgedProduct, Purchase, ShopGoal } from '../purchase.ts'
 import { rewardOf } from '../reward.ts'
 import { copyOf } from './copy.ts'
 import { itemOf, type MarketItem, paidFor } from './item.ts'

@@ -16,5 +16,4 @@ export {
 } from './item.ts'
 export type { MarketListing, MarketOption } from './listing.ts'
 export { drawRequest, type PurchaseRequest } from './request.ts'
-export { type Found, ROWS_PER_PAGE, searched, shelfOf, withSponsored } from './search.ts'
-export { searchFor } from './search-for.ts'
+export { type Found, ROWS_PER_PAGE, searched, searchFor, shelfOf, withSponsored } from './search.ts'

@@ -1,5 +1,5 @@
-import { money } from '../money.ts'
-import { rememberedFor } from '../remembered-for.ts'
+import { money } from '../page-text.ts'
+import { rememberedFor } from '../remembering.ts'
 import type { MarketListing, MarketOption } from './listing.ts'
 
 /** One thing that can be bought: a listing with what is chosen of its options. */

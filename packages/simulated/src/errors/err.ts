@@ -1,11 +1,7 @@
-import type { Candidate, Mistake, View } from '@orreryjs/core/worlds'
-import { deedsSinceThought, lastDeed } from '../thought.ts'
-import { hasDemonstrations } from './demonstrations.ts'
+import { type Candidate, type Exchange, isThought, type Mistake, type Prompt, type View } from '@orreryjs/core/worlds'
+import { hasDemonstrations } from '../protocols/malformations.ts'
 import type { Dice } from './dice.ts'
-import { orderIn } from './obedience.ts'
-import { overlookedRefusal, reaction } from './reaction.ts'
-import { lengthFactor, type Situation } from './situation.ts'
-import { strayed, unfinished } from './strays.ts'
+import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 
 /**
  * What is said in place of the intended action: itself, unless the model obeys what it reads, overlooked that its last line
@@ -102,4 +98,67 @@ function isKept({ settings, prompt, dice, sample, isThinking }: Situation): bool
   const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
   const age = isShown ? 0 : (deedsSinceThought(prompt.transcript) ?? FORGOTTEN_AFTER)
   return dice.happens(settings.kept * Math.max(0, 1 - age / FORGOTTEN_AFTER), sample, 'kept')
+}
+
+/** The last exchange that was no thought: what was done last, and what came of it. */
+function lastDeed(transcript: readonly Exchange[]): Exchange | undefined {
+  return transcript.findLast(({ line }) => !isThought(line))
+}
+
+/** How many things were done since the last thought; `undefined` where there was none. */
+function deedsSinceThought(transcript: readonly Exchange[]): number | undefined {
+  const at = transcript.findLastIndex(({ line }) => isThought(line))
+  return at < 0 ? undefined : transcript.length - 1 - at
+}
+
+/** Words that an observation uses to whoever reads it as instructions, and what they ask for. */
+const ORDERS: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  /\b(?:you must|you have to|you should) (?:now|instead|immediately) (?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+]
+
+/** What an instruction inside the last observation asks for; `undefined` where there is none. */
+function orderIn({ transcript }: Prompt): string | undefined {
+  const seen = transcript.at(-1)?.observation ?? ''
+  for (const order of ORDERS) {
+    const found = order.exec(seen)?.[1]?.trim()
+    if (found !== undefined && found !== '') return found
+  }
+  return undefined
+}
+
+/** Detours that are considered beside the policy's own second thoughts. */
+const MOST_ALTERNATIVES = 4
+
+/** In place of the intended action: a look at what is known anyway, or something else that is possible and leads nowhere. */
+function strayed(intended: Candidate, situation: Situation): string | undefined {
+  const { settings, view, dice, sample } = situation
+  const isElsewhere = (action: string): boolean => action !== intended.action && action !== view.refusedLast
+  if (dice.happens(settings.needless, sample, 'needless')) {
+    const looks = (view.checks ?? []).filter(isElsewhere)
+    if (looks.length > 0) return looks[Math.floor(dice.fresh(sample, 'look') * looks.length)]
+  }
+  const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
+  return dice.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
+}
+
+/**
+ * In place of the step that would reach the goal: something else, in a task where that step is never taken. Where it is a
+ * purchase, noticing that nothing was bought yet ends the hesitation.
+ */
+function unfinished(meant: string, situation: Situation): string | undefined {
+  const { settings, view, dice } = situation
+  if (settings.unfinished === 0 && settings.hesitation === 0) return undefined
+  const last = view.finishes?.(meant)
+  if (last === undefined) return undefined
+  if (settings.unfinished > 0 && dice.fixed('unfinished') < settings.unfinished) return detour(meant, situation)
+  const hesitates = last === 'for good' && settings.hesitation > 0 && dice.fixed('hesitation') < settings.hesitation
+  return hesitates && !dice.notices('inferable', 'nothing done for good', 1) ? detour(meant, situation) : undefined
+}
+
+function detour(meant: string, { view, dice, sample }: Situation): string | undefined {
+  const own = view.detours?.() ?? view.candidates.slice(1, 1 + MOST_ALTERNATIVES).map(({ action }) => action)
+  const others = own.filter((action) => action !== meant && action !== view.refusedLast)
+  return others[Math.floor(dice.fresh(sample, 'detour') * others.length)]
 }

@@ -1,10 +1,16 @@
-import type { Choice, ModelReply, ToolCall } from '@orreryjs/core'
-import { estimateUsage, OrreryError } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  type JsonObject,
+  type JsonValue,
+  type ModelReply,
+  OrreryError,
+  type ToolCall,
+} from '@orreryjs/core'
 import type { Mind, Spoken } from '../protocols/protocol.ts'
 import { inWords } from '../protocols/wording.ts'
-import type { Readable } from '../readable.ts'
+import type { Readable } from '../request.ts'
 import type { SimulatedSettings } from '../settings.ts'
-import { withOtherTypes } from './argument-types.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that request."
 /** Tokens of reasoning that nobody bounds. */
@@ -78,4 +84,31 @@ function imagination(text: string, { view }: Mind): string {
 function reasoning({ view }: Mind): string {
   const [next] = view.intentions()
   return `Let me see where I am. ${next === undefined ? 'There seems to be nothing left to do.' : `I still have to ${next}.`}`
+}
+
+/** A JSON object with every value in another type than it had: numbers as words, texts in a list, objects as text. */
+function withOtherTypes(json: string): string {
+  const value = read(json)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return json
+  const call = value as JsonObject
+  const given = call['arguments']
+  const isCall = typeof given === 'object' && given !== null && !Array.isArray(given)
+  return JSON.stringify(isCall ? { ...call, arguments: mapped(given as JsonObject) } : mapped(call))
+}
+
+function mapped(given: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, retyped(value ?? null)]))
+}
+
+function retyped(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+function read(json: string): JsonValue | undefined {
+  try {
+    return JSON.parse(json) as JsonValue
+  } catch {
+    return undefined
+  }
 }

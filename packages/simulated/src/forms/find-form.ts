@@ -1,10 +1,8 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import { withEnglishLabels } from '../read/languages.ts'
-import { callTemplate } from './call-template.ts'
-import { eventFields } from './events.ts'
 import type { Field, Form } from './form.ts'
-import { type Role, roleOf } from './roles.ts'
-import { sessionIn } from './session.ts'
+import { eventFields, type Role, roleOf, sessionIn } from './form.ts'
+import { callTemplate } from './printed-tools.ts'
 
 /** The form in which a prompt asks for its reply, by what it says of it, else by how the model has replied before. */
 export function findForm(prompt: Prompt): Form {

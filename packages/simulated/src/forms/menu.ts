@@ -1,11 +1,11 @@
 import type { Mind } from '../protocols/protocol.ts'
-import { listedChoices } from '../read/menu.ts'
+import { listedChoices } from '../read/labels.ts'
 
 const BY_MARK =
   /\b(?:the|its|their|a|one|by|only|with) (?:number|index|letter|digit|integer|option number|choice number)\b|\b(?:choose|select|pick|reply|answer|respond|output|return|give|write|state|enter)\b[^.\n]{0,60}\b(?:number|index|letter|digit|integer)\b|\b(?:1|A|0)\s*(?:-|\u2013|to|\.\.|through)\s*(?:\d+|[B-Z])\b/i
 
 /** The actions on offer, and how each is to be named where not by itself. */
-export interface Menu {
+interface Menu {
   readonly actions: readonly string[]
   markOf(action: string): string | undefined
 }

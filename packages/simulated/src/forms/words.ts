@@ -1,5 +1,5 @@
 /** Two words for a verdict, as a prompt writes them. */
-export interface Pair {
+interface Pair {
   readonly yes: string
   readonly no: string
 }

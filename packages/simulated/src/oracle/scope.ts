@@ -1,7 +1,7 @@
 import type { PrivilegedStep } from '@orreryjs/core'
 import { inWords } from '../protocols/wording.ts'
-import type { Shown } from './answers.ts'
 import type { Place } from './places.ts'
+import type { Shown } from './plans.ts'
 import { isDoneAt, planFrom } from './plans.ts'
 
 /** What is in hand: actions to take up to its end, and whether it is a step of somebody's plan. */

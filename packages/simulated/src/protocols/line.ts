@@ -1,10 +1,8 @@
-import type { Prompt } from '@orreryjs/core/worlds'
+import { type Exchange, isThought, type Prompt } from '@orreryjs/core/worlds'
 import { claimsTooSoon, givesUpAfterRefusal, givesUpForNothing } from '../errors/claims.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
-import { isStuck } from './stuck.ts'
-import { OFFERS_THOUGHTS, thoughtNow } from './thoughts.ts'
-import { unsure } from './wording.ts'
+import { decideOther, inWords, unsure } from './wording.ts'
 
 const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
 const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
@@ -47,4 +45,92 @@ function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
     )?.[1]
   const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
   return areUsual ? USUAL_CLAIMS : { done, failed }
+}
+
+/** By which words a prompt offers thoughts. */
+const OFFERS_THOUGHTS: RegExp = /\bthink:/
+const PLANNED_STEPS = 5
+
+/**
+ * A thought in place of an action, where the prompt offers one: a plan before the first action; later, at the rate `ponder` after
+ * a refusal and at the rate `think` otherwise, what comes next. After a thought, only a loop thinks again.
+ */
+function thoughtNow(mind: Mind): string | undefined {
+  const { prompt, view, settings, dice, sample } = mind
+  if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
+  if (prompt.historyLines <= 1) return plan(view.intentions())
+  const last = thoughtAtEnd(prompt.transcript)
+  if (last !== undefined) return dice.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
+  if (view.refusedLast !== undefined && dice.happens(settings.ponder, sample, 'ponder')) return regret(view.refusedLast, mind)
+  return dice.happens(settings.think, sample, 'think') ? nextStep(mind) : undefined
+}
+
+function plan(steps: readonly string[]): string | undefined {
+  if (steps.length === 0) return undefined
+  const rest = steps.length > PLANNED_STEPS ? `, and ${steps.length - PLANNED_STEPS} more` : ''
+  return `think: My plan is to ${steps.slice(0, PLANNED_STEPS).join(', then ')}${rest}.`
+}
+
+function regret(line: string, { view }: Mind): string {
+  const [next] = view.intentions()
+  return `think: I could not ${inWords(line)}.${next === undefined ? '' : ` I still have to ${next}.`}`
+}
+
+function nextStep({ view }: Mind): string | undefined {
+  const [next, after] = view.intentions()
+  if (next === undefined) return undefined
+  return `think: Now I have to ${next}${after === undefined ? '' : `, then ${after}`}.`
+}
+
+/** Candidates below this are no moves but looks at what is known anyway. */
+const LEAST_MOVE = 4
+/** How often a line has to be of no use before it is no longer worth a try. */
+const TRIES = 2
+
+/**
+ * Whether nothing is left to try: no candidate, or none that was not of no use before, and the last failure was noticed.
+ * Once something else has worked, what was of no use before is worth another try. A look round as the last resort is tried once.
+ */
+function isStuck({ view, prompt, dice }: Mind): boolean {
+  const { candidates, refusedLast, isAimless = false } = view
+  if (refusedLast !== undefined && !dice.notices('explicit', refusedLast, view.refusals(refusedLast))) return false
+  const moves = candidates.filter(({ utility }) => utility >= LEAST_MOVE)
+  if (moves.length > 0 && refusedLast === undefined && !isAimless) return false
+  if (moves.length > 0) return moves.every(({ action }) => view.refusals(action) >= TRIES)
+  const lastResort = candidates[0]?.action
+  return lastResort === undefined || prompt.transcript.some((exchange) => exchange.line === lastResort)
+}
+
+/** The thought that a transcript ends with. */
+function thoughtAtEnd(transcript: readonly Exchange[]): string | undefined {
+  const last = transcript.at(-1)
+  return last !== undefined && isThought(last.line) ? last.line : undefined
+}
+
+const FOLLOW_UP =
+  /\bnext action should instead be:|\b(?:what|which) (?:other|else|different)\b[^.\n]{0,30}\baction\b|\banother action\b[^.\n]{0,30}\binstead\b|\binstead\b[^.\n]{0,30}\banother action\b/i
+
+/** Anticipatory Reflection's follow-up: another action, in case those already given are wrong. */
+export const remedy: Protocol = {
+  id: 'remedy',
+  form: 'line',
+  judges: false,
+  isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
+  answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? unsure(mind) }),
+  malformations: LINE_MALFORMATIONS,
+}
+
+/** Every line of what the model itself said before in this conversation. */
+function given({ prompt }: Mind): readonly string[] {
+  return prompt.answered.flatMap((text) => text.split('\n').map((each) => each.replace(/^(?:Action:|>)\s*/, '').trim()))
+}
+
+/** One action and nothing else. Nothing is ever noted down: the transcript holds all that a note could. */
+export const action: Protocol = {
+  id: 'action',
+  form: 'line',
+  judges: false,
+  isAskedFor: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
+  answer: (mind) => ({ text: mind.decide() ?? unsure(mind) }),
+  malformations: LINE_MALFORMATIONS,
 }

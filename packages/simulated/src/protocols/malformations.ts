@@ -1,4 +1,6 @@
-import { breaking, type Protocol } from './protocol.ts'
+import type { Prompt } from '@orreryjs/core/worlds'
+import type { Policies } from '../settings.ts'
+import { breaking, type Mind, type Protocol, type Spoken } from './protocol.ts'
 
 type Ways = Protocol['malformations']
 
@@ -73,3 +75,32 @@ export const TOOL_MALFORMATIONS: Ways = [
 
 /** Ways to break free text. */
 export const PROSE_MALFORMATIONS: Ways = [truncated, empty].map(breaking)
+
+/** A reply with its form broken, at the rate of its class of forms; more often where no demonstration shows the form. */
+export function malform(spoken: Spoken, protocol: Protocol, mind: Mind): Spoken {
+  const { dice, sample } = mind
+  const rate = rateOf(protocol, mind)
+  if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
+  const ways = protocol.malformations
+  const way = ways[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * ways.length)]
+  return way === undefined ? spoken : way(spoken)
+}
+
+function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
+  const own = settings.malformedForms.get(form)
+  if (own !== undefined) return own
+  const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt, settings.policies)
+  return isBare ? settings.malformed + settings.bareForm : settings.malformed
+}
+
+const ANNOUNCED = /^[#*\s]*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
+/** Whether a prompt shows how it is done: an example, or a task before the one in hand. */
+export function hasDemonstrations({ said }: Prompt, { all }: Policies): boolean {
+  if (said.some((text) => text.includes('### EXAMPLE'))) return true
+  if (said.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true
+  return all.some(({ opening }) => opening !== undefined && occurrences(opening, said) > 1)
+}
+
+function occurrences(words: RegExp, texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + (text.match(words)?.length ?? 0), 0)
+}

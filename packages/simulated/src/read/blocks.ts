@@ -1,5 +1,5 @@
 import { remembering } from '@orreryjs/core/worlds'
-import { MOST_LINES, MOST_MESSAGES } from './idiom.ts'
+import { MOST_LINES, MOST_MESSAGES } from './labels.ts'
 import { END } from './unpack.ts'
 
 /** A part of a message below a heading. */

@@ -1,10 +1,9 @@
 import { type Prompt, type PromptIdiom, remembering, type Statement } from '@orreryjs/core/worlds'
-import type { Readable } from '../readable.ts'
+import type { Readable } from '../request.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
-import { MOST_MESSAGES } from './idiom.ts'
+import { MOST_MESSAGES } from './labels.ts'
 import { createScanner, type Scan } from './scan.ts'
-import { withScreenShownApart } from './shown-apart.ts'
-import { type Item, startsWithAnswer, tellsExchanges, turnAt } from './turns.ts'
+import { type Item, startsWithAnswer, tellsExchanges, turnAt, withScreenShownApart } from './turns.ts'
 import { unpacked } from './unpack.ts'
 
 /** The task that a conversation is about, and where it begins. */

@@ -1,6 +1,6 @@
 import { remembering } from '@orreryjs/core/worlds'
-import { MOST_MESSAGES } from './idiom.ts'
 import type { Label } from './labels.ts'
+import { MOST_MESSAGES } from './labels.ts'
 
 /** Labels in other languages, for prompts that are not in English about worlds that are. */
 const WORDS: readonly (readonly [label: Exclude<Label, 'input'>, words: string])[] = [
@@ -25,7 +25,7 @@ const FOREIGN = WORDS.map(
 const WIDE = /([A-Za-z][A-Za-z _]*)\uff1a/g
 
 /** A text with its labels in English and with plain colons, and how the text itself writes each of them. */
-export interface Translated {
+interface Translated {
   readonly text: string
   readonly labels: ReadonlyMap<string, string>
 }

@@ -1,5 +1,5 @@
-import { type Exchange, keeping, type PromptIdiom, remembering, type Span } from '@orreryjs/core/worlds'
-import { MOST_LINES, MOST_MESSAGES } from './idiom.ts'
+import type { Exchange, PromptIdiom, Span } from '@orreryjs/core/worlds'
+import { ARROW, commandIn, doneIn, joined } from './commands.ts'
 import { type Label, labelled } from './labels.ts'
 import { END } from './unpack.ts'
 
@@ -19,7 +19,7 @@ export interface Scan {
 }
 
 /** Reads a conversation from where its task begins: what is said to the world and what it answers, however that is laid out. */
-export interface Scanner {
+interface Scanner {
   /** What others say: a user, a system, a tool; or what a prompt tells as the whole of what was done and seen. */
   hear(text: string, from: 'user' | 'tool' | 'transcript'): void
   /** What the model said itself, by the lines that it gave the world. Without one it was talk; `said` is the only one, word for word. */
@@ -35,10 +35,6 @@ export interface Scanner {
 const CUE = /^\s*(?:>>)?>(?!=)[ \t]*/
 const OF_TOOL = /^\W*(?:tool|function)[ _]name\b/i
 const GAP = /^\s*(?:\.\.\.|\u2026|\[(?:\.\.\.|\u2026)\]|\(.{0,20}(?:omitted|truncated|left out).{0,20}\))\s*$/i
-const ARROW = /^(.*?\S)\s*(?:->|=>|\u2192|\u21d2|\|)\s*(\S.*)$/
-const DONE_WHERE =
-  /^\s*(?:you|i|the agent|player|agent)\s+(?:then\s+)?(?:did|do|executed?|performed?|tried|took the action|typed|entered|chose)\s*:?\s+/i
-
 interface Open {
   readonly line: string
   /** Whether it is a command by itself; one that is not counts where the world answers. */
@@ -260,76 +256,4 @@ function squeezed(line: string): string {
 
 function isThought(line: string): boolean {
   return /^think\b/i.test(line)
-}
-
-/** The command that a text is, or that stands in its only fenced block, last line or first. */
-export function commandIn(text: string, idiom: PromptIdiom): string | undefined {
-  return commandsIn(idiom)(text)
-}
-
-const commandsIn = keeping((idiom: PromptIdiom) => remembering((text) => readCommand(text, idiom), MOST_MESSAGES))
-
-function readCommand(text: string, idiom: PromptIdiom): string | undefined {
-  const trimmed = text.trim()
-  const whole = idiom.command(trimmed, true)
-  if (whole !== undefined) return whole
-  const fenced = /```[a-z]*\n?([^`]+?)\n?```/i.exec(trimmed)?.[1]
-  const inFence = fenced === undefined ? undefined : commandIn(fenced, idiom)
-  if (inFence !== undefined) return inFence
-  const call = calledIn(trimmed, idiom)
-  if (call !== undefined) return call
-  const lines = trimmed.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length < 2) return undefined
-  for (const line of [lines.at(-1) ?? '', ...lines]) {
-    const found = idiom.command(line, false) ?? idiom.command(labelled(line)?.rest ?? '', true) ?? calledIn(line.trim(), idiom)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** `step("go to desk 1")`, `go_to(receptacle='desk 1')`, `result = act("look")`. */
-function calledIn(text: string, idiom: PromptIdiom): string | undefined {
-  const match = /^(?:[\w.]+ ?= ?)?(?:print\()?(?:await )?(?:\w+\.)*(\w+)\((.*?)\)*;?$/s.exec(text)
-  if (match === null) return undefined
-  const values = [...(match[2] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(?<=[(,=]\s*|^)(\d+)/g)].map(
-    ([, double, single, number]) => double ?? single ?? number ?? '',
-  )
-  return calledWith(match[1] ?? '', values, idiom)
-}
-
-/** The command that a call with values stands for: the only text among them where it is one, else what the function is called. */
-export function calledWith(name: string, values: readonly string[], idiom: PromptIdiom): string | undefined {
-  for (const value of values) {
-    const command = idiom.command(value, false)
-    if (command !== undefined) return command
-  }
-  const called = idiom.called(name, values)
-  return called === undefined ? undefined : idiom.command(called, true)
-}
-
-/** An action's name with its input: `search` and `red mug`, `get` and `{"count": 2, "item": "planks"}`. */
-function joined(name: string, input: string, idiom: PromptIdiom): string {
-  const plain = input.trim().replace(/^["'`](.*)["'`]$/s, '$1')
-  const direct = idiom.command(plain, false)
-  if (direct !== undefined) return direct
-  const asText = idiom.command(`${name} ${plain}`, false) ?? idiom.command(`${name}[${plain}]`, false)
-  return asText ?? calledWith(name, plain === '' ? [] : plain.split(/\s*,\s*/), idiom) ?? `${name} ${plain}`.trim()
-}
-
-/** A line that is a command, or one with its answer behind an arrow; lists of commands are told apart by what comes next. */
-const doneIn = keeping((idiom: PromptIdiom) => remembering((line) => readDone(line, idiom), MOST_LINES))
-
-function readDone(line: string, idiom: PromptIdiom): { readonly command: string; readonly rest: string } | undefined {
-  const arrow = ARROW.exec(line)
-  if (arrow !== null) {
-    const command = idiom.command(unlisted(arrow[1] ?? ''), false)
-    if (command !== undefined && idiom.answer(arrow[2] ?? '') !== undefined) return { command, rest: arrow[2] ?? '' }
-  }
-  const said = DONE_WHERE.exec(line)
-  const command = idiom.command(said === null ? unlisted(line) : line.slice(said[0].length), false)
-  return command === undefined ? undefined : { command, rest: '' }
-}
-
-function unlisted(line: string): string {
-  return line.replace(/^\s*(?:(?:step|turn)\s*)?(?:[-*\u2022]|\(?\d+[.):])?\s*/i, '')
 }

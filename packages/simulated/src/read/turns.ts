@@ -1,10 +1,8 @@
-import type { Message, Tool } from '@orreryjs/core'
-import { keeping, type PromptIdiom, remembering, type Statement } from '@orreryjs/core/worlds'
-import { lineOfCall } from './calls.ts'
-import { MOST_MESSAGES } from './idiom.ts'
-import { labelled } from './labels.ts'
-import { listedChoices } from './menu.ts'
-import { commandIn, createScanner } from './scan.ts'
+import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
+import { keeping, type Prompt, type PromptIdiom, remembering, type Statement, withoutEnd } from '@orreryjs/core/worlds'
+import { calledWith, commandIn } from './commands.ts'
+import { labelled, listedChoices, MOST_MESSAGES } from './labels.ts'
+import { createScanner } from './scan.ts'
 import { END } from './unpack.ts'
 
 /** A message, its labels on lines of their own. */
@@ -16,7 +14,7 @@ export interface Item {
 }
 
 /** A message of the model's that the world answers. */
-export interface Turn {
+interface Turn {
   /** In the world's words. */
   readonly lines: readonly string[]
   /** The only line, word for word. */
@@ -104,4 +102,66 @@ export const tellsExchanges: (idiom: PromptIdiom) => (text: string) => boolean =
 export function startsWithAnswer(text: string, idiom: PromptIdiom): boolean {
   const found = idiom.answer(text)
   return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
+}
+
+/** What a call stands for: by the tool's own form, else by its name and what it was given. */
+function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: PromptIdiom): string {
+  const values = readArguments(given)
+  const tool = tools.find((each) => each.name === name)
+  const own = tool === undefined ? undefined : toolAction(tool, values)
+  if (own !== undefined) return own
+  const described = Object.keys((tool?.parameters['properties'] as object | undefined) ?? values)
+  const ordered = [...described, ...Object.keys(values)].filter(
+    (key, index, all) => Object.hasOwn(values, key) && all.indexOf(key) === index,
+  )
+  return (
+    calledWith(
+      name,
+      ordered.flatMap((key) => textsOf(values[key])),
+      idiom,
+    ) ?? `${name} ${given}`
+  )
+}
+
+function readArguments(text: string): Readonly<Record<string, JsonValue>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, JsonValue>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The texts in a value: `{"item": "planks", "count": 2}` is `2 planks`. */
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((each) => textsOf(each))
+  if (typeof value !== 'object') return [String(value)]
+  const parts = Object.entries(value).map(([key, each]) =>
+    typeof each === 'number' ? each : `${typeof each === 'string' ? each : key}`,
+  )
+  return [parts.sort((a, b) => Number(typeof b === 'number') - Number(typeof a === 'number')).join(' ')]
+}
+
+/**
+ * What the last line of a transcript led to, where that stands below it as the present screen. A transcript of thoughts and actions
+ * alone leaves the others unanswered, too, and stays as it is.
+ */
+export function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+  const last = read.transcript.at(-1)
+  if (read.transcript.slice(0, -1).some(({ observation }) => observation.trim() === '')) return read
+  const screen = titled.get('OBSERVATION BEFORE') ?? titled.get('OBSERVATION')
+  if (last === undefined || last.observation.trim() !== '' || screen === undefined) return read
+  return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
+}
+
+/** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
+export function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+  const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
+  const seen = titled.get('OBSERVATION AFTER')
+  if (line === undefined || seen === undefined) return read
+  const exchange = { line, observation: withoutEnd(seen) }
+  const last = read.transcript.at(-1)
+  if (last?.line === line && last.observation.trim() === seen.trim()) return read
+  return { ...read, transcript: [...read.transcript, exchange] }
 }

@@ -1,9 +1,6 @@
 import { remembering } from '@orreryjs/core/worlds'
-import { MOST_MESSAGES } from './idiom.ts'
-import { labelled } from './labels.ts'
+import { labelled, MOST_MESSAGES } from './labels.ts'
 import { inEnglish } from './languages.ts'
-import { withoutTables } from './tables.ts'
-import { withoutYaml } from './yaml.ts'
 
 /** Ends what a label before it says, where a tag or an object was closed. A control character that no text holds. */
 export const END = '\u0003'
@@ -141,4 +138,92 @@ function eventOf(members: readonly (readonly [string, unknown])[]): string | und
   if (typeof kind !== 'string' || text === undefined) return undefined
   if (kind === 'text') return told(text)
   return labelled(`${worded(kind)}:`) === undefined ? undefined : `${worded(kind)}: ${told(text)}\n${END}`
+}
+
+/** A key whose text stands below it, further in. */
+const BLOCK = /^(\s*(?:- )?)([\w -]{1,40}):\s*[|>][+-]?\d?\s*$/
+/** A key with a text in quotes that has escapes. */
+const QUOTED = /^(\s*(?:- )?[\w -]{1,40}:\s*)("(?:[^"\\]|\\.)*")\s*$/
+
+/** A text with YAML's blocks moved to the margin, and its quoted texts as they are meant. `end` ends what a key says. */
+function withoutYaml(text: string, end: string): string {
+  const lines = text.split('\n')
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const [, lead = '', key] = BLOCK.exec(line) ?? []
+    if (key === undefined) {
+      out.push(unquoted(line))
+      continue
+    }
+    const body: string[] = []
+    const margin = indentOf(lines.slice(at + 1).find((each) => each.trim() !== '') ?? '')
+    while (margin > lead.length - (lead.endsWith('- ') ? 2 : 0) && at + 1 < lines.length) {
+      const next = lines[at + 1] ?? ''
+      if (next.trim() !== '' && indentOf(next) < margin) break
+      body.push(next.slice(margin))
+      at += 1
+    }
+    out.push(`${lead}${key}:`, ...body, ...(body.length === 0 ? [] : [end]))
+  }
+  return out.join('\n')
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+function unquoted(line: string): string {
+  if (!line.includes('\\')) return line
+  const [, lead = '', quoted] = QUOTED.exec(line) ?? []
+  if (quoted === undefined) return line
+  try {
+    return `${lead}${String(JSON.parse(quoted))}`
+  } catch {
+    return line
+  }
+}
+
+/** The row below a table's header. */
+const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
+
+/** A text in which every row of a table of actions and what came of them is told in lines with labels. `end` ends what a label says. */
+function withoutTables(text: string, end: string): string {
+  const lines = text.split('\n')
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const names = line.includes('|') && RULE.test(lines[at + 1] ?? '') ? cellsOf(line) : []
+    if (!names.some((name) => labelled(`${name}:`)?.label === 'action')) {
+      out.push(line)
+      continue
+    }
+    const isRow = (row: string): boolean =>
+      row.trim().startsWith('|') || (row.includes('|') && cellsOf(row).length === names.length)
+    for (at += 2; isRow(lines[at] ?? ''); at += 1) {
+      const told = cellsOf(lines[at] ?? '').flatMap((cell, column) => {
+        const name = names[column] ?? ''
+        const label = labelled(`${name}:`)?.label
+        return label === undefined ? [] : [{ line: `${name}: ${cell}`, isAnswer: label === 'observation' }]
+      })
+      // What was done comes first, wherever its column stands.
+      for (const { line: each } of told.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, end)
+    }
+    at -= 1
+  }
+  return out.join('\n')
+}
+
+/** The cells of a row; a bar within one is escaped, and a line break written as a tag. */
+function cellsOf(row: string): readonly string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return inner.split(/(?<!\\)\|/).map((cell) =>
+    cell
+      .trim()
+      .replace(/\\\|/g, '|')
+      .replace(/<br\s*\/?>/gi, '\n'),
+  )
 }

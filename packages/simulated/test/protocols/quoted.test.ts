@@ -1,6 +1,6 @@
 import { type Tool, toolAction } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { express } from '../../src/protocols/calls/express.ts'
+import { express } from '../../src/protocols/express.ts'
 
 const FILL: Tool = {
   name: 'fill',

@@ -1,5 +1,4 @@
 import { MEASURES } from '../scores/measures.ts'
-import { holm } from './holm.ts'
 import type { PairedComparison } from './paired.ts'
 import { SIGNIFICANCE } from './paired-test.ts'
 
@@ -54,4 +53,64 @@ function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparis
   const side = sideOf(compared)
   if (adjusted >= SIGNIFICANCE || side === undefined) return 'no clear winner'
   return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'first' : 'second'
+}
+
+/**
+ * p values of several tests, adjusted so that the chance of any false rejection among them stays at the level of one test;
+ * in the given order. Holm, Scandinavian Journal of Statistics 6 (1979).
+ */
+export function holm(values: readonly number[]): readonly number[] {
+  const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value || a.index - b.index)
+  const adjusted = values.map(() => 1)
+  let highest = 0
+  order.forEach(({ value, index }, rank) => {
+    highest = Math.max(highest, Math.min(1, value * (values.length - rank)))
+    adjusted[index] = highest
+  })
+  return adjusted
+}
+
+/** Two rows by success and by what they cost, on the same tasks. */
+export interface PricedPair {
+  readonly success: PairedComparison
+  /** Of what is better the lower it is. */
+  readonly cost: PairedComparison
+}
+
+/** What may be said of two rows together. */
+export interface Dominance {
+  /** Who is cheaper, whatever it solves, after Holm's correction over the family. */
+  readonly cheaper: 'first' | 'second' | 'no clear winner'
+  readonly adjustedCost: number
+  /** Who solves more and costs less, both tested; absent where neither is shown to. */
+  readonly dominates?: 'first' | 'second'
+  /** Of the weaker of both tests, after the same correction; 1 where they point to different sides. */
+  readonly adjusted: number
+}
+
+/**
+ * Who dominates whom, for a family of pairs. One dominates where it solves more and costs less, and both are shown: p is the larger one of
+ * the two tests (an intersection-union test needs no correction between its parts: Berger, Technometrics 24, 1982), corrected over
+ * the pairs (Holm). A point left of and above another says nothing by itself.
+ */
+export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
+  const costs = holm(pairs.map(({ cost }) => cost.p))
+  const both = holm(pairs.map((pair) => (sideOfBoth(pair) === undefined ? 1 : Math.max(pair.success.p, pair.cost.p))))
+  return pairs.map((pair, at) => {
+    const [adjustedCost, adjusted, side] = [costs[at] ?? 1, both[at] ?? 1, sideOfBoth(pair)]
+    const costSide = adjustedCost < SIGNIFICANCE ? sideOf(pair.cost) : undefined
+    return {
+      cheaper: costSide === undefined ? 'no clear winner' : costSide === 'less' ? 'first' : 'second',
+      adjustedCost,
+      ...(side !== undefined && adjusted < SIGNIFICANCE && { dominates: side }),
+      adjusted,
+    }
+  })
+}
+
+/** The side that both intervals are on. */
+function sideOfBoth({ success, cost }: PricedPair): 'first' | 'second' | undefined {
+  const [more, less] = [sideOf(success), sideOf(cost)]
+  if (more === 'more' && less === 'less') return 'first'
+  return more === 'less' && less === 'more' ? 'second' : undefined
 }

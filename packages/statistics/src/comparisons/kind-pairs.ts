@@ -1,5 +1,5 @@
-import { type Attempt, byTask } from '../scores/attempts.ts'
 import type { TaskScore } from '../scores/task-scores.ts'
+import { type Attempt, byTask } from '../scores/task-scores.ts'
 import { type JudgedComparison, judge } from './judged.ts'
 import { compareScores } from './paired.ts'
 

@@ -1,4 +1,4 @@
-import { fairCoinShare } from '../intervals/distributions.ts'
+import { fairCoinShare, logFactorial } from '../intervals/distributions.ts'
 
 /**
  * Two-sided exact McNemar test: the probability that tasks which only one of two agents solved fall at least this unevenly
@@ -11,4 +11,57 @@ export function mcnemarTest(firstOnly: number, secondOnly: number): number {
 /** Fewest tasks that must differ, all one way, before a two-sided exact test at that level can reject anything. */
 export function fewestForRejection(significance: number): number {
   return Math.floor(1 - Math.log2(significance)) + 1
+}
+
+/**
+ * Chance that the exact McNemar test of `n` tasks finds who is better, where a share of them differ and the first wins that much
+ * more of them than the second (at most all that differ): summed over how many differ and how many of those are lost.
+ */
+export function exactPower(n: number, differ: number, difference: number, significance: number): number {
+  const loss = (1 - difference / differ) / 2
+  const few = Math.max(0, Math.floor(n * differ - REACH * Math.sqrt(n * differ * (1 - differ)) - 1))
+  const many = Math.min(n, Math.ceil(n * differ + REACH * Math.sqrt(n * differ * (1 - differ)) + 1))
+  let power = 0
+  for (let count = few; count <= many; count += 1) {
+    const most = mostLost(count, significance)
+    if (most >= 0) power += binomial(count, n, differ) * atMost(most, count, loss)
+  }
+  return power
+}
+
+/** Standard deviations beyond which nothing adds to a sum. */
+const REACH = 6
+
+/** By level. A plan asks for the same values at every size that it tries, and each is a search of its own: without this it takes minutes. */
+const found = new Map<number, number[]>()
+
+/** Most tasks that the better of two may lose of so many that differ, for the test to reject; -1 where it never does. */
+function mostLost(differing: number, significance: number): number {
+  const table = found.get(significance) ?? []
+  found.set(significance, table)
+  for (let count = table.length; count <= differing; count += 1) {
+    let most = table[count - 1] ?? -1
+    while (2 * (most + 1) < count && mcnemarTest(most + 1, count - most - 1) < significance) most += 1
+    table.push(most)
+  }
+  return table[differing] ?? -1
+}
+
+function atMost(most: number, n: number, share: number): number {
+  if (share <= 0) return 1
+  const odds = share / (1 - share)
+  let term = Math.exp(n * Math.log1p(-share))
+  let sum = term
+  for (let count = 0; count < most; count += 1) {
+    term *= (odds * (n - count)) / (count + 1)
+    sum += term
+  }
+  return Math.min(1, sum)
+}
+
+function binomial(count: number, n: number, share: number): number {
+  if (share <= 0 || share >= 1) return count === (share <= 0 ? 0 : n) ? 1 : 0
+  return Math.exp(
+    logFactorial(n) - logFactorial(count) - logFactorial(n - count) + count * Math.log(share) + (n - count) * Math.log1p(-share),
+  )
 }

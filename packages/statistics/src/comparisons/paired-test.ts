@@ -1,11 +1,10 @@
 import { anytimeMean, anytimeMedian } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
-import { boundedDifference } from '../intervals/bounded-difference.ts'
-import { clusteredMean } from '../intervals/clustered-mean.ts'
-import { logarithmsOf, logRatio } from '../intervals/log-ratio.ts'
-import { newcombeInterval, type PairedCounts } from '../intervals/newcombe.ts'
+import { boundedDifference } from '../intervals/bounded-mean.ts'
+import { clusteredMean, logarithmsOf, logRatio } from '../intervals/means.ts'
 import type { Sampling } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
+import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
 
 /** Values of the same tasks in the same order, of two sides, and what follows from them. */
@@ -29,7 +28,7 @@ type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
 export type PairedTest = 'mcnemar-exact' | 'bounded-means' | 'log-ratio' | 'signs-and-bootstrap' | 'bets' | 'bets-on-signs'
 
 /** What a test of two sides came to. */
-export interface Tested {
+interface Tested {
   readonly test: PairedTest
   readonly p: number
   /** Of the difference, or of the ratio where there is one. */
@@ -38,7 +37,7 @@ export interface Tested {
 }
 
 /** How two sides are tested. */
-export interface TestOptions extends BootstrapOptions {
+interface TestOptions extends BootstrapOptions {
   readonly sampling: Sampling
   /** Whether the data were looked at before, and more were added by what was seen. @default false */
   readonly anytime?: boolean | undefined

@@ -1,11 +1,20 @@
 import type { BootstrapOptions } from '../intervals/bootstrap.ts'
-import { meanDifference } from '../intervals/mean.ts'
-import { type Sampled, type SamplingOptions, sampledOf, samplingOf } from '../intervals/sampling.ts'
+import { normalQuantile } from '../intervals/distributions.ts'
+import { logarithmsOf, meanDifference } from '../intervals/means.ts'
+import {
+  clusterSquares,
+  residualsOf,
+  type Sampled,
+  type Sampling,
+  type SamplingOptions,
+  sampledOf,
+  samplingOf,
+} from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from '../scores/measures.ts'
 import { meanOf, type TaskScore } from '../scores/task-scores.ts'
-import { planSides } from './paired-plan.ts'
-import { type PairedTest, SIGNIFICANCE, sidesOf, testSides } from './paired-test.ts'
+import { type PairedTest, SIGNIFICANCE, type Sides, sidesOf, testSides } from './paired-test.ts'
+import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
 
 /** Two agents on the same tasks. The task is the unit: attempts are averaged within it first. */
 export interface PairedComparison extends Sampled {
@@ -121,4 +130,69 @@ function mostTrials(scores: readonly TaskScore[]): number {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** What a comparison of so many tasks shows, and what one would need. */
+interface PairedPlan {
+  /** Smallest true difference, or ratio above one. */
+  readonly detectable?: number
+  /** Tasks that a difference as seen would need. */
+  readonly needed?: number
+}
+
+/** Plans on the scale on which the sides are told apart; absent where nothing differs, or so few can show nothing. */
+function planSides(sides: Sides, sampling: Sampling, options: PowerOptions): PairedPlan {
+  const { first, second, differences, most, scale } = sides
+  const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
+  const size = scale === 'bounded' ? most : 1
+  const scaled = size === 1 ? values : values.map((value) => value / size)
+  const inflation = inflationOf(scaled, sampling)
+  const alone = minimumDetectable(scaled, options)
+  const needed = tasksNeeded(scaled, options)
+  const shownFrom = (difference: number): number => {
+    const wider = difference * Math.sqrt(inflation)
+    if (scale === 'ratio') return Math.exp(wider)
+    return scale === 'any' ? wider : Math.min(1, wider) * size
+  }
+  return {
+    ...(alone !== undefined && { detectable: shownFrom(alone) }),
+    ...(needed !== undefined && { needed: Math.ceil(needed * inflation) }),
+  }
+}
+
+/** How many times as many tasks in such clusters are needed as tasks by themselves: never fewer. */
+function inflationOf(values: readonly number[], sampling: Sampling): number {
+  if (sampling.clusters === undefined) return 1
+  const residuals = residualsOf(values)
+  const alone = residuals.reduce((sum, value) => sum + value ** 2, 0)
+  const { squares } = clusterSquares(residuals, sampling.clusters)
+  return alone === 0 || squares === Infinity ? 1 : Math.max(1, squares / alone)
+}
+
+/** What so many tasks can say of a margin, were there no difference in truth; about, as from the interval that was seen. */
+export interface MarginPlan {
+  /** Smallest margin that they show four times in five. */
+  readonly shows: number
+  /** Tasks that would show this margin four times in five. */
+  readonly needed: number
+}
+
+const POWER = 0.8
+
+/**
+ * Plans a comparison that is to show that there is no more than a margin: of differences, or of ratios where the comparison is one and the
+ * margin a factor above 1. Absent where the interval has no width to plan by.
+ */
+export function planMargin(
+  { tasks, interval, ratio }: Pick<PairedComparison, 'tasks' | 'interval' | 'ratio'>,
+  margin: number,
+): MarginPlan | undefined {
+  const scaled = (value: number): number => (ratio === undefined ? value : Math.log(value))
+  const normal = normalQuantile(0.975)
+  const error = (scaled(interval.high) - scaled(interval.low)) / 2 / normal
+  const size = Math.abs(scaled(margin))
+  if (!Number.isFinite(error) || error <= 0 || size === 0) return undefined
+  const reach = (normal + normalQuantile(POWER)) * error
+  const needed = Math.ceil(tasks * (reach / size) ** 2)
+  return { shows: ratio === undefined ? reach : Math.exp(reach), needed: Math.max(needed, 1) }
 }

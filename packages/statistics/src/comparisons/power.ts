@@ -1,7 +1,6 @@
 import { normalQuantile } from '../intervals/distributions.ts'
-import { meanDifference } from '../intervals/mean.ts'
-import { exactPower } from './exact-power.ts'
-import { fewestForRejection } from './mcnemar.ts'
+import { meanDifference } from '../intervals/means.ts'
+import { exactPower, fewestForRejection } from './mcnemar.ts'
 
 /** What a comparison is to be able to show. */
 export interface PowerOptions {

@@ -1,6 +1,5 @@
-import { exactInterval } from '../intervals/bounded-mean.ts'
-import { spreadOf } from '../intervals/effective.ts'
-import { type Attempt, byTask } from './attempts.ts'
+import { exactInterval, spreadOf } from '../intervals/bounded-mean.ts'
+import { type Attempt, byTask } from './task-scores.ts'
 
 /** What an attempt can be allowed so much of. */
 export const BUDGETS = ['steps', 'calls', 'tokens', 'dollars'] as const

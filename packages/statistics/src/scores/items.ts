@@ -1,5 +1,5 @@
 import { exactInterval } from '../intervals/bounded-mean.ts'
-import { correlationOf } from '../intervals/correlation.ts'
+import { correlationOf } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import type { Estimate } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'

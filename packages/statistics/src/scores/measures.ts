@@ -48,3 +48,8 @@ export const MEASURES: Readonly<Record<Measure, MeasureKind>> = {
 
 /** Names of all measures. */
 export const MEASURE_NAMES: readonly Measure[] = Object.keys(MEASURES) as Measure[]
+
+/** Whether values of a measure are shares of 1. */
+export function isShare(measure: Measure): boolean {
+  return MEASURES[measure].most === 1
+}

@@ -1,6 +1,6 @@
 import { boundedMean } from '../intervals/bounded-mean.ts'
-import { correlationOf } from '../intervals/correlation.ts'
-import { costMean } from '../intervals/cost-mean.ts'
+import { costMean } from '../intervals/means.ts'
+import { correlationOf } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 
 /** What a success costs. */

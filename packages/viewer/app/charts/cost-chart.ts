@@ -1,5 +1,5 @@
 import { dot, gridX, gridY, plot, ruleX, ruleY, text } from '@observablehq/plot'
-import type { Estimate, Mean } from '../../src/index.ts'
+import type { Estimate, Mean } from '@orreryjs/reporting/data'
 import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 import { placeLabels } from './labels.ts'

@@ -1,6 +1,6 @@
 import { barX, gridX, plot, stackX } from '@observablehq/plot'
 import type { FailureKind } from '@orreryjs/core/worlds'
-import type { ReportRow } from '../../src/index.ts'
+import type { ReportRow } from '@orreryjs/reporting/data'
 import { percent } from '../numbers.ts'
 import { tasksAddress } from '../tasks/query.ts'
 import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'

@@ -1,5 +1,5 @@
 import { areaY, dot, gridY, line, plot } from '@observablehq/plot'
-import type { ReportGrouping } from '../../src/index.ts'
+import type { ReportGrouping } from '@orreryjs/reporting/data'
 import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 

@@ -1,5 +1,5 @@
 import { dot, gridX, plot, ruleY, text } from '@observablehq/plot'
-import type { Mean, ReportRow } from '../../src/index.ts'
+import type { Mean, ReportRow } from '@orreryjs/reporting/data'
 import { shortCount } from '../numbers.ts'
 import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'
 

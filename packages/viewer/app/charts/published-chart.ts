@@ -1,5 +1,5 @@
 import { areaY, dot, gridY, line, plot, ruleX } from '@observablehq/plot'
-import type { ChartRow, PublishedChart } from '../../src/index.ts'
+import type { ChartRow, PublishedChart } from '@orreryjs/reporting/data'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 
 /** One row of a paper's figure: ours in colour with its intervals, what is published in grey. */

@@ -1,5 +1,6 @@
+import type { EpisodeLine } from '@orreryjs/reporting/data'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { EpisodeLine, FrameStep } from '../../src/index.ts'
+import type { FrameStep } from '../../src/index.ts'
 import { Scrolling } from '../figure.tsx'
 import { Panel } from './panel.tsx'
 

@@ -1,4 +1,5 @@
-import type { EpisodeLine, ReportData, RunSource } from '../../src/index.ts'
+import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
+import type { RunSource } from '../../src/index.ts'
 
 /** The name of an episode's row. */
 export function rowName({ places }: ReportData, { place, row }: EpisodeLine): string {

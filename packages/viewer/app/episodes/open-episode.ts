@@ -1,6 +1,7 @@
+import type { EpisodeLine, RecordedEpisode } from '@orreryjs/reporting/data'
 import { useEffect, useState } from 'preact/hooks'
 import { framesOf } from '../../src/episode/frames.ts'
-import type { EpisodeLine, Frame, RecordedEpisode } from '../../src/index.ts'
+import type { Frame } from '../../src/index.ts'
 import { useSource } from '../report-context.ts'
 
 /** An episode that was opened. */

@@ -1,4 +1,4 @@
-import type { ReportPlace, ReportRow } from '../../src/index.ts'
+import type { ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { percent, percentRange } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'

@@ -1,4 +1,4 @@
-import type { ReportComparison, ReportPlace } from '../../src/index.ts'
+import type { ReportComparison, ReportPlace } from '@orreryjs/reporting/data'
 import { placeName } from '../place-heading.tsx'
 import { type TaskQuery, tasksAddress } from '../tasks/query.ts'
 

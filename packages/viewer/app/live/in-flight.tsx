@@ -1,5 +1,5 @@
+import type { PlayingEpisode, WatchedRun } from '@orreryjs/reporting/data'
 import { heldWords } from '../../src/held-words.ts'
-import type { PlayingEpisode, WatchedRun } from '../../src/index.ts'
 import { counted, shortCount } from '../numbers.ts'
 import { ago, clockTime } from './words.ts'
 

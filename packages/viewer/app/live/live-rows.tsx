@@ -1,4 +1,4 @@
-import type { WatchedPlace, WatchedRow, WatchedRun } from '../../src/index.ts'
+import type { WatchedPlace, WatchedRow, WatchedRun } from '@orreryjs/reporting/data'
 import { dollars, percent, shortCount } from '../numbers.ts'
 import { Filled } from './bar.tsx'
 

@@ -1,5 +1,5 @@
+import type { WatchedRun } from '@orreryjs/reporting/data'
 import { heldWords, waitingWords } from '../../src/held-words.ts'
-import type { WatchedRun } from '../../src/index.ts'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import type { ServedSource } from '../source/served-source.ts'
 import { InFlight } from './in-flight.tsx'

@@ -1,5 +1,5 @@
-import type { ReportData, ReportPlace, ReportRow, WatchedRow, WatchedRun } from '../../src/index.ts'
-import { REPORT_SCHEMA } from '../../src/report-data.ts'
+import type { ReportData, ReportPlace, ReportRow, WatchedRow, WatchedRun } from '@orreryjs/reporting/data'
+import { REPORT_SCHEMA } from '@orreryjs/reporting/data'
 
 /** The names that views of episodes need, of a run that has no figures yet. */
 export function reportSoFar({ title, directory, planned, totals, labels, places, playground }: WatchedRun): ReportData {

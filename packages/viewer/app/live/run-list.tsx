@@ -1,5 +1,5 @@
+import type { WatchedLine } from '@orreryjs/reporting/data'
 import { useEffect, useState } from 'preact/hooks'
-import type { WatchedLine } from '../../src/index.ts'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import { hearServer } from '../source/ask-server.ts'
 import { Filled } from './bar.tsx'

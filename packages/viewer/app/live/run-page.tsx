@@ -1,5 +1,5 @@
+import type { ServedReport as Answer } from '@orreryjs/reporting/data'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ServedReport as Answer } from '../../src/index.ts'
 import { Refused } from '../source/ask-server.ts'
 import { openServed, type ServedSource } from '../source/served-source.ts'
 import { LiveRun } from './live-run.tsx'

@@ -1,5 +1,6 @@
+import type { ServedReport as Answer } from '@orreryjs/reporting/data'
 import { useMemo } from 'preact/hooks'
-import type { ServedReport as Answer, RunSource } from '../../src/index.ts'
+import type { RunSource } from '../../src/index.ts'
 import { Report } from '../report.tsx'
 import type { ServedSource } from '../source/served-source.ts'
 import { LostLine } from './lost-line.tsx'

@@ -1,4 +1,4 @@
-import type { WatchedState } from '../../src/index.ts'
+import type { WatchedState } from '@orreryjs/reporting/data'
 
 /** How far a run is, for people. */
 export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {

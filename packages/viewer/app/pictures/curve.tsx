@@ -1,5 +1,5 @@
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { curveOf, type ToGoCurve } from '../../src/pictures/index.ts'
-import type { RecordedEpisode } from '../../src/recorded-episode.ts'
 import '../styles/drawings.css'
 
 /** An episode of a curve, with the name that tells it from the other. */

@@ -1,6 +1,6 @@
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type MethodPicture as Picture, pictureOf } from '../../src/pictures/index.ts'
-import type { RecordedEpisode } from '../../src/recorded-episode.ts'
 import { BoxesDrawing } from './boxes-drawing.tsx'
 import { GraphDrawing } from './graph-drawing.tsx'
 import { pressInPicture } from './keys.ts'

@@ -1,6 +1,6 @@
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { render } from 'preact'
 import { pictureOf } from '../../src/pictures/index.ts'
-import type { RecordedEpisode } from '../../src/recorded-episode.ts'
 import { Curve } from './curve.tsx'
 import { MethodPicture } from './method-picture.tsx'
 import '../styles/base.css'

@@ -1,4 +1,4 @@
-import type { PassPoint, ReportPlace, ReportRow } from '../../src/index.ts'
+import type { PassPoint, ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { curveChart } from '../charts/curve-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'

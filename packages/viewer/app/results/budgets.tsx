@@ -1,4 +1,4 @@
-import type { BudgetCurve, ReportPlace, ReportRow } from '../../src/index.ts'
+import type { BudgetCurve, ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { type CurvePoint, curveChart } from '../charts/curve-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'

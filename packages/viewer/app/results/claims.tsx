@@ -1,4 +1,4 @@
-import type { ClaimRow, ClaimTable, Estimate, ReportPlace } from '../../src/index.ts'
+import type { ClaimRow, ClaimTable, Estimate, ReportPlace } from '@orreryjs/reporting/data'
 import { Figure, Scrolling } from '../figure.tsx'
 import { percent, percentRange } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'

@@ -1,4 +1,4 @@
-import type { ReportComparison, ReportPlace } from '../../src/index.ts'
+import type { ReportComparison, ReportPlace } from '@orreryjs/reporting/data'
 import { Figure, Scrolling } from '../figure.tsx'
 import { effect, probability } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'

@@ -1,4 +1,4 @@
-import type { Mean, PerSuccess, ReportPlace, ReportRow } from '../../src/index.ts'
+import type { Mean, PerSuccess, ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { meansChart } from '../charts/means-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'

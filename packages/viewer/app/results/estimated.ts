@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../src/index.ts'
+import type { ReportRow } from '@orreryjs/reporting/data'
 
 /** What the mark of estimated tokens means. */
 export const ESTIMATED_NOTE = '~ tokens are estimated from the texts, as nobody told them.'

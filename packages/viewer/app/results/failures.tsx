@@ -1,4 +1,4 @@
-import type { ReportPlace, ReportRow } from '../../src/index.ts'
+import type { ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { failureChart } from '../charts/failure-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'

@@ -1,4 +1,4 @@
-import type { GroupCell, ReportGrouping, ReportRow } from '../../src/index.ts'
+import type { GroupCell, ReportGrouping, ReportRow } from '@orreryjs/reporting/data'
 import { Scrolling } from '../figure.tsx'
 import { counted, percent, percentRange } from '../numbers.ts'
 

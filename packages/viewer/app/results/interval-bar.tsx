@@ -1,4 +1,4 @@
-import type { Estimate } from '../../src/index.ts'
+import type { Estimate } from '@orreryjs/reporting/data'
 
 const WIDTH = 160
 const HEIGHT = 18

@@ -1,4 +1,4 @@
-import type { ItemAnalysis, ReportItem, ReportPlace } from '../../src/index.ts'
+import type { ItemAnalysis, ReportItem, ReportPlace } from '@orreryjs/reporting/data'
 import { Figure, Scrolling } from '../figure.tsx'
 import { counted, percent, percentRange } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'

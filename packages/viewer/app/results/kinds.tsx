@@ -1,4 +1,4 @@
-import type { KindTable, ReportPlace } from '../../src/index.ts'
+import type { KindTable, ReportPlace } from '@orreryjs/reporting/data'
 import { Scrolling } from '../figure.tsx'
 import { counted, points, probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'

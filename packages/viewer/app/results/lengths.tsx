@@ -1,4 +1,4 @@
-import type { ReportPlace } from '../../src/index.ts'
+import type { ReportPlace } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { lengthChart } from '../charts/length-chart.ts'
 import { Figure } from '../figure.tsx'

@@ -1,4 +1,4 @@
-import type { Mean, PricePair, ReportPlace, ReportRow } from '../../src/index.ts'
+import type { Mean, PricePair, ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { costChart } from '../charts/cost-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'

@@ -1,4 +1,4 @@
-import type { PublishedChart, PublishedFigures, PublishedPart } from '../../src/index.ts'
+import type { PublishedChart, PublishedFigures, PublishedPart } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { publishedChart } from '../charts/published-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'

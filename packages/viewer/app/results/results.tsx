@@ -1,4 +1,4 @@
-import type { ReportPlace, ReportRow } from '../../src/index.ts'
+import type { ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Figure, Scrolling, SimulatedBadge } from '../figure.tsx'
 import { counted, percent, percentRange, shareText, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'

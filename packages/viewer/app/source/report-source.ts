@@ -1,5 +1,5 @@
-import { type OpenPack, openPack, readLines } from '../../src/packs/pack.ts'
-import type { PackedEpisodes, ReportData } from '../../src/report-data.ts'
+import type { PackedEpisodes, ReportData } from '@orreryjs/reporting/data'
+import { type OpenPack, openPack, readLines } from '@orreryjs/reporting/data'
 import type { RunSource } from '../../src/run-source.ts'
 import { inflated } from './inflated.ts'
 

@@ -1,4 +1,5 @@
-import type { ChangedLines, EpisodeLine, RecordedEpisode, RunSource, ServedReport, WatchedRun } from '../../src/index.ts'
+import type { ChangedLines, EpisodeLine, RecordedEpisode, ServedReport, WatchedRun } from '@orreryjs/reporting/data'
+import type { RunSource } from '../../src/index.ts'
 import { askServer, hearServer } from './ask-server.ts'
 
 /** A run on the server that the page came from; it may be growing. */

@@ -1,4 +1,4 @@
-import type { EpisodeLine, ReportData } from '../../src/index.ts'
+import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
 import { placeName } from '../place-heading.tsx'
 import { readEffort, type TaskQuery } from './query.ts'
 

@@ -1,5 +1,5 @@
+import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { EpisodeLine, ReportData } from '../../src/index.ts'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'

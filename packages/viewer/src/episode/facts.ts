@@ -1,4 +1,4 @@
-import type { RecordedEpisode, StateChange, StateFact } from '../recorded-episode.ts'
+import type { RecordedEpisode, StateChange, StateFact } from '@orreryjs/reporting/data'
 import type { Frame } from './frame.ts'
 
 /** What held after a frame: the facts of the start with all changes up to there. */

@@ -1,5 +1,5 @@
 import type { InvalidAction, ModelCall, StepEnd } from '@orreryjs/core'
-import type { StateChange } from '../recorded-episode.ts'
+import type { StateChange } from '@orreryjs/reporting/data'
 
 /** One step and what led to it; the last frame may have no step. */
 export interface Frame {

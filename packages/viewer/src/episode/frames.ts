@@ -1,6 +1,6 @@
 import { createCourse, type EpisodeEvent, type StepEnd } from '@orreryjs/core'
-import type { EpisodeStates, RecordedEpisode, StateChange } from '../recorded-episode.ts'
-import { type ChosenSteps, chosenSteps } from './chosen.ts'
+import type { EpisodeStates, RecordedEpisode, StateChange } from '@orreryjs/reporting/data'
+import { type ChosenSteps, chosenSteps } from '@orreryjs/reporting/data'
 import type { Frame, FrameStep, Thought } from './frame.ts'
 import { thoughtOf } from './thoughts.ts'
 

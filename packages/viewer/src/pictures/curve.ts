@@ -1,4 +1,4 @@
-import type { RecordedEpisode } from '../recorded-episode.ts'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 
 /** How far from the goal an episode was, in steps of the oracle's plan. */
 export interface ToGoCurve {

@@ -1,5 +1,5 @@
 import type { AgentNote, EpisodeEvent } from '@orreryjs/core'
-import type { RecordedEpisode } from '../recorded-episode.ts'
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { boxesOf } from './boxes.ts'
 import { graphOf } from './graph.ts'
 import { lanesOf } from './lanes.ts'

@@ -1,6 +1,6 @@
+import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import type { Frame } from '../episode/frame.ts'
 import { curveOf } from '../pictures/curve.ts'
-import type { RecordedEpisode } from '../recorded-episode.ts'
 
 /** A frame in a line: what a ladder of steps shows of it. */
 export interface Rung {

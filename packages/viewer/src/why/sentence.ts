@@ -1,4 +1,4 @@
-import type { EpisodeLine } from '../run-source.ts'
+import type { EpisodeLine } from '@orreryjs/reporting/data'
 import type { Rung } from './rungs.ts'
 
 /** What is said of one of two episodes. */

@@ -1,9 +1,10 @@
 /** What a report says beyond rates, as a browser shows it. */
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { playRun, writePage } from '../../../runs/test/library.ts'
+import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
+import { writePage } from '../../../reporting/test/library.ts'
+import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
-import { fillTemplate } from '../../src/fill-template.ts'
 import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
 import { dataOf, openReport, overflow, violations } from './page.ts'

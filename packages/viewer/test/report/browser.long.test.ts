@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { fillTemplate } from '../../src/fill-template.ts'
+import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
 import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, PATIENCE } from '../browser.ts'
 import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'

@@ -1,7 +1,7 @@
 /** Episodes of every method, on paper and on a screen. On A4 nothing is cut, hidden behind scrolling or too pale to be read. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type FiledEpisode, type FiledReport, readReportFile } from '../../../runs/test/reporting/report/file.ts'
+import { type FiledEpisode, type FiledReport, readReportFile } from '../../../reporting/test/report/file.ts'
 import { CHROMIUM, PATIENCE } from '../browser.ts'
 import { openReport, overflow, showReport, violations } from './page.ts'
 

@@ -1,6 +1,5 @@
 import { WINDOW_HEIGHT } from '../../page/style.ts'
 import { readStrictAction } from '../read-strict.ts'
-import { quotedText } from './quoted.ts'
 
 /** A form or an action of dialect `strict` in calls; what is none stays as it is. */
 export function phraseCall(action: string): string {
@@ -50,4 +49,11 @@ const FORMS: Readonly<Record<string, string>> = {
   'goto [url]': "goto('url')",
   'tab_focus [index]': 'tab_focus(index)',
   'stop [answer]': "send_msg_to_user('answer')",
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t', '\f': '\\f' }
+
+/** A text as an argument of a call: `'it\'s'`. */
+export function quotedText(text: string): string {
+  return `'${text.replace(/[\\'\n\r\t\f]/g, (character) => ESCAPES[character] ?? character)}'`
 }

@@ -1,6 +1,5 @@
-import type { Literal } from './literal.ts'
-import { readLiteral, readSequence, TooDeep } from './read-literal.ts'
-import { attempt, type Scanner, skip, takes, takesForm } from './scanner.ts'
+import type { Literal } from './read-literal.ts'
+import { attempt, readLiteral, readSequence, type Scanner, skip, TooDeep, takes, takesForm } from './read-literal.ts'
 
 /** One call of a function in an action's text. */
 export interface Call {
@@ -10,7 +9,7 @@ export interface Call {
 }
 
 /** What an action's text was read as: its calls, or Python's error. */
-export type CallReading =
+type CallReading =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'misread'; readonly error: string }
 

@@ -1,6 +1,5 @@
+import { pythonFloat, pythonRepr } from '@orreryjs/python'
 import { pythonInt } from '../digits.ts'
-import type { Literal } from './literal.ts'
-import { attempt, type Scanner, skip, takes, takesForm } from './scanner.ts'
 
 /** What is nested deeper ends Python's reading. */
 const DEEPEST = 60
@@ -117,4 +116,71 @@ export function readSequence<Item>(scanner: Scanner, read: () => Item | undefine
     items.push(item)
     if (!takes(scanner, ',')) return items
   }
+}
+
+/** A value as an action's text may write it: Python's literals. */
+export type Literal =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number; readonly isFloat: boolean }
+  | { readonly kind: 'constant'; readonly constant: 'True' | 'False' | 'None' }
+  | { readonly kind: 'list' | 'tuple'; readonly items: readonly Literal[] }
+  | { readonly kind: 'dict'; readonly entries: readonly (readonly [key: string, value: Literal])[] }
+
+/** The value as Python's `repr` writes it. */
+export function literalRepr(literal: Literal): string {
+  switch (literal.kind) {
+    case 'text':
+      return pythonRepr(literal.text)
+    case 'number':
+      return literal.isFloat ? pythonFloat(literal.number) : String(literal.number)
+    case 'constant':
+      return literal.constant
+    case 'list':
+      return `[${literal.items.map(literalRepr).join(', ')}]`
+    case 'tuple':
+      return `(${literal.items.map(literalRepr).join(', ')}${literal.items.length === 1 ? ',' : ''})`
+    case 'dict':
+      return `{${literal.entries.map(([key, value]) => `${pythonRepr(key)}: ${literalRepr(value)}`).join(', ')}}`
+    default:
+      return literal satisfies never
+  }
+}
+
+/** A text that is read from left to right. What stands between its parts, white space and Python's comments, means nothing. */
+export interface Scanner {
+  readonly text: string
+  at: number
+}
+
+const BETWEEN = /[ \t\r\n]+|#[^\n]*/y
+
+/** Goes to the next part. */
+export function skip(scanner: Scanner): void {
+  BETWEEN.lastIndex = scanner.at
+  while (BETWEEN.test(scanner.text)) scanner.at = BETWEEN.lastIndex
+}
+
+/** Takes a sign, if it comes next; whether it did. */
+export function takes(scanner: Scanner, sign: string): boolean {
+  skip(scanner)
+  if (!scanner.text.startsWith(sign, scanner.at)) return false
+  scanner.at += sign.length
+  return true
+}
+
+/** Takes what a sticky form fits, if it comes next. */
+export function takesForm(scanner: Scanner, form: RegExp): string | undefined {
+  skip(scanner)
+  form.lastIndex = scanner.at
+  const found = form.exec(scanner.text)?.[0]
+  if (found !== undefined) scanner.at += found.length
+  return found
+}
+
+/** Reads something, or stays where it was. */
+export function attempt<Read>(scanner: Scanner, read: () => Read | undefined): Read | undefined {
+  const { at } = scanner
+  const found = read()
+  if (found === undefined) scanner.at = at
+  return found
 }

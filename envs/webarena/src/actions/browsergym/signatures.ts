@@ -1,5 +1,5 @@
-import type { Literal } from './literal.ts'
 import type { Call } from './read-calls.ts'
+import type { Literal } from './read-literal.ts'
 
 /** What a function takes; of the optional ones their usual values are the function's own. */
 interface Signature {
@@ -45,7 +45,7 @@ export function isFunction(name: string): name is FunctionName {
 }
 
 /** The arguments of a call by their names, or Python's error. */
-export type Bound =
+type Bound =
   | { readonly kind: 'bound'; readonly values: ReadonlyMap<string, Literal> }
   | { readonly kind: 'unbound'; readonly error: string }
 

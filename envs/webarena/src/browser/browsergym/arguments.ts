@@ -1,4 +1,4 @@
-import { type Literal, literalRepr } from '../../actions/browsergym/literal.ts'
+import { type Literal, literalRepr } from '../../actions/browsergym/read-literal.ts'
 import { Raised } from './raised.ts'
 
 /** What Playwright calls the kinds of values that are no texts and no numbers. */

@@ -16,7 +16,7 @@ import { type Found, reach, requireEnabled, requireVisible } from './find.ts'
 import { impossible, Raised, timedOut } from './raised.ts'
 
 /** With which button and which keys a click is made. */
-export interface Click {
+interface Click {
   readonly button: 'left' | 'middle' | 'right'
   /** Whether a link opens in a tab of its own. */
   readonly isForNewTab: boolean

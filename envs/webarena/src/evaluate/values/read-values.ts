@@ -1,7 +1,85 @@
 import type { Value } from '../expected.ts'
-import { DISTANCES, DURATIONS, MONEY, NUMBER_WORDS, NUMBERS } from './amounts.ts'
-import { DATES } from './dates.ts'
-import { type Form, type Found, type Kind, take } from './found.ts'
+import { AFTER, AMOUNT, amountOf, BEFORE, type Form, type Found, type Kind, take } from './found.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?`
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
+const YEAR = '(\\d{4})'
+
+/** How days are written: `2023-05-17`, `5/17/23` with the month first, `May 17, 2023`, `17 May 2023`, both also without a year. */
+const DATES: readonly Form[] = [
+  form(`${YEAR}[-/](\\d{1,2})[-/](\\d{1,2})`, ([, year, month, day]) => dayOf(year, month, day)),
+  form('(\\d{1,2})[-/](\\d{1,2})[-/](\\d{4}|\\d{2})', ([, month, day, year]) => dayOf(year, month, day)),
+  form(`${MONTH} ${DAY}(?:,? ${YEAR})?`, ([, month, day, year]) => dayOf(year, numberOf(month), day)),
+  form(`(?:the )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?`, ([, day, month, year]) => dayOf(year, numberOf(month), day)),
+]
+
+const FULL = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  'december',
+]
+
+const CURRENCY = '(?:us\\$|\\$|usd ?)'
+const UNITS: readonly (readonly [pattern: string, minutes: number])[] = [
+  ['days?|d', 1440],
+  ['hours?|hrs?|h', 60],
+  ['minutes?|mins?|min', 1],
+  ['seconds?|secs?|s', 1 / 60],
+]
+const UNIT = `(?:${UNITS.map(([pattern]) => pattern).join('|')})`
+
+/** How sums of money are written, in cents: `$1,234.50`, `12.30 dollars`. */
+const MONEY: readonly Form[] = [
+  {
+    kind: 'money',
+    pattern: new RegExp(`(-?)${CURRENCY} ?(-?${AMOUNT})(?: ?(?:usd|dollars?))?${AFTER}`, 'giu'),
+    read: ([, minus, digits = '']) => cents(`${minus}${digits}`),
+  },
+  {
+    kind: 'money',
+    pattern: new RegExp(`${BEFORE}(-?${AMOUNT}) ?(?:usd|dollars?|\\$)(?!\\p{L})`, 'giu'),
+    read: ([, digits = '']) => cents(digits),
+  },
+]
+
+/** How lengths of time are written, in minutes: `1 h 5 min`, `65 minutes`, `2 days and 3 hours`. */
+const DURATIONS: readonly Form[] = [
+  {
+    kind: 'duration',
+    pattern: new RegExp(`${BEFORE}${AMOUNT} ?-?${UNIT}(?:(?:,? and |, ?| ?)${AMOUNT} ?(?:${UNIT}|m))*(?![\\p{L}\\p{N}_])`, 'giu'),
+    read: ([whole]) => minutes(whole),
+  },
+]
+
+/** How distances are written, in metres: `5.1km`, `450 m`, `3 miles`. */
+const DISTANCES: readonly Form[] = [
+  { kind: 'distance', pattern: distance('kilomet(?:er|re)s?|kms?'), read: ([, digits = '']) => metres(digits, 1000) },
+  { kind: 'distance', pattern: distance('met(?:er|re)s?|m'), read: ([, digits = '']) => metres(digits, 1) },
+  { kind: 'distance', pattern: distance('miles?|mi'), read: ([, digits = '']) => metres(digits, 1609.344) },
+]
+
+/** How numbers are written, with a sign and a mark of percent or not. */
+const NUMBERS: readonly Form[] = [
+  {
+    kind: 'number',
+    pattern: new RegExp(`${BEFORE}(-?)(${AMOUNT})${AFTER}`, 'gu'),
+    read: ([, minus, digits = '']) => String(amountOf(`${minus}${digits}`)),
+  },
+]
+
+const WORDS = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
+  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+]
+
+/** Numbers as words, and what says that there is nothing. */
+const NUMBER_WORDS: readonly Form[] = [
+  {
+    kind: 'number',
+    pattern: new RegExp(`\\b(${WORDS.join('|')}|no(?= \\p{L})|none|nothing|nobody)\\b`, 'giu'),
+    read: ([word]) => String(Math.max(0, WORDS.indexOf(word.toLowerCase()))),
+  },
+]
 
 /** What says more is read first: the numbers of a date are none of their own. */
 const FORMS: readonly Form[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES, ...NUMBERS]
@@ -23,11 +101,11 @@ export function valuesOf(kind: Kind, text: string): readonly Found[] {
   if (kind === 'number') for (const form of NUMBER_WORDS) take(rest, form, ofKind)
   // A price without its sign is one where nothing else is.
   if (kind === 'money')
-    return found.filter((each) => each.kind === 'number').map((each) => ({ ...each, kind, content: cents(each.content) }))
+    return found.filter((each) => each.kind === 'number').map((each) => ({ ...each, kind, content: centsText(each.content) }))
   return ofKind
 }
 
-function cents(content: string): string {
+function centsText(content: string): string {
   return String(Math.round(Number(content) * 100))
 }
 
@@ -45,4 +123,48 @@ export function contentOf(value: Exclude<Value, { type: 'text' }>): string {
     case 'distance':
       return String(value.metres)
   }
+}
+
+function cents(digits: string): string {
+  return String(Math.round(amountOf(digits) * 100))
+}
+
+function minutes(text: string): string {
+  let sum = 0
+  for (const [, digits = '', unit = ''] of text.matchAll(new RegExp(`(${AMOUNT}) ?-?(${UNIT}|m)(?!\\p{L})`, 'giu'))) {
+    const size = UNITS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(unit))?.[1] ?? 1
+    sum += amountOf(digits) * size
+  }
+  return String(Math.round(sum * 100) / 100)
+}
+
+function distance(unit: string): RegExp {
+  return new RegExp(`${BEFORE}(${AMOUNT}) ?(?:${unit})(?![\\p{L}\\p{N}_])`, 'giu')
+}
+
+function metres(digits: string, size: number): string {
+  return String(Math.round(amountOf(digits) * size))
+}
+
+function form(pattern: string, read: Form['read']): Form {
+  return { kind: 'date', pattern: new RegExp(`${BEFORE}${pattern}${AFTER}`, 'giu'), read }
+}
+
+function numberOf(month: string | undefined): string {
+  return String(MONTHS.indexOf(month?.slice(0, 3).toLowerCase() ?? '') + 1)
+}
+
+/** `2023-05-17`, or `05-17` where no year is told. */
+function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): string | undefined {
+  const [m, d] = [Number(month), Number(day)]
+  if (m < 1 || m > 12 || d < 1 || d > 31) return undefined
+  const ofYear = `${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+  return year === undefined ? ofYear : `${year.length === 2 ? `20${year}` : year}-${ofYear}`
+}
+
+/** The month's usual names, for one of their names: `january` and `jan`; nothing for what is no month. */
+export function monthNames(name: string): readonly string[] {
+  const short = name.slice(0, 3)
+  if (!new RegExp(`^${MONTH}$`, 'iu').test(name) || !MONTHS.includes(short)) return []
+  return short === 'sep' ? ['september', 'sept', 'sep'] : [FULL[MONTHS.indexOf(short)] ?? name, short]
 }

@@ -4,7 +4,6 @@ import { momentOf } from '../moments.ts'
 import { filled } from '../text.ts'
 import type { Work } from './projects.ts'
 import type { Commit } from './rows.ts'
-import { shaOf } from './sha.ts'
 import { COMMIT_TITLES } from './templates.ts'
 
 /** The first minutes after midnight of a day are asleep. */
@@ -60,4 +59,20 @@ function logOf(work: Work, count: number, random: Rng): readonly Draft[] {
     branch: random.integer(9) === 0 ? random.pick(project.branches.slice(1)) : 'main',
     title: filled(random.pick(COMMIT_TITLES), slots, random),
   }))
+}
+
+/** A commit's name: forty hexadecimal digits that a text decides. Nobody checks it against what was committed. */
+export function shaOf(text: string): string {
+  let digits = ''
+  for (let part = 0; part < 5; part += 1) digits += hash(`${part} ${text}`).toString(16).padStart(8, '0')
+  return digits
+}
+
+/** FNV-1a, mixed at the end so that texts that are alike have names that are not. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
 }

@@ -1,18 +1,23 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
+import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
+import { momentOf, wakingMinutes } from '../moments.ts'
+import { people } from '../names.ts'
 import { type Size, scaled } from '../sizes.ts'
-import { commits } from './commits.ts'
-import { house } from './fields/house.ts'
-import { outside } from './fields/outside.ts'
-import { workshop } from './fields/workshop.ts'
+import { filled, fresh, slugOf } from '../text.ts'
+import { commits, shares } from './commits.ts'
+import { house, outside, workshop } from './fields.ts'
 import { files } from './files.ts'
-import { type Crowd, issues, milestones } from './issues.ts'
-import { mergeRequests } from './merges.ts'
-import { users } from './people.ts'
+import { type Crowd, issues, later, milestones, notesOn, type Told } from './issues.ts'
 import { type Work, works } from './projects.ts'
 import type { CodeRows, CodeUser, Follow, Issue, MergeRequest, Note, Star, Todo } from './rows.ts'
-import { LABELS } from './templates.ts'
+import { BIOS, LABELS, MERGE_TEXTS, MERGE_TITLES, PLACES } from './templates.ts'
+
+/** The newest of a project's requests are open, the others were merged or closed. */
+const OPEN = 3
+
+const HOSTS = ['mail.test', 'post.test', 'workshop.test'] as const
 
 const DATABASES = new Map<Size, SeedRows<CodeRows>>()
 
@@ -93,4 +98,89 @@ function follows(everybody: readonly CodeUser[], random: Rng): readonly Follow[]
       .filter(({ id }) => id !== user)
       .map(({ id: followed }) => ({ id: `${user}:${followed}`, user, followed })),
   )
+}
+
+/** Everybody, the active member first. */
+function users(count: number, random: Rng): readonly CodeUser[] {
+  const active: CodeUser = {
+    id: CODE_ACCOUNT.user,
+    name: 'Erin Marlow',
+    email: 'erin.marlow@mail.test',
+    bio: 'I keep small sites alive.',
+    location: 'Gullhaven',
+    website: '',
+    status: '',
+    createdAt: '2020-04-02T10:00:00',
+  }
+  const others = people(count - 1, random).map(({ firstName, lastName }, at): CodeUser => {
+    const id = usernameOf(firstName.toLowerCase(), lastName.toLowerCase(), at)
+    return {
+      id,
+      name: `${firstName} ${lastName}`,
+      email: `${firstName}.${lastName}@${random.pick(HOSTS)}`.toLowerCase(),
+      bio: random.integer(3) === 0 ? '' : random.pick(BIOS),
+      location: random.integer(3) === 0 ? '' : random.pick(PLACES),
+      website: random.integer(3) === 0 ? `https://${lastName.toLowerCase()}.example` : '',
+      status: '',
+      createdAt: `${dayAfter('2019-02-01', random.integer(700))}T12:00:00`,
+    }
+  })
+  return [active, ...others]
+}
+
+/** Names of people are all different, and so are these. */
+function usernameOf(first: string, last: string, at: number): string {
+  if (at % 3 === 0) return `${first}.${last}`
+  return at % 3 === 1 ? `${first}_${last}` : `${last}-${first}`
+}
+
+/** Merge requests of all projects with what was said about them; their numbers follow their time. */
+function mergeRequests(count: number, crowd: Crowd, random: Rng): Told<MergeRequest> {
+  const items: MergeRequest[] = []
+  const notes: Omit<Note, 'id'>[] = []
+  const titles = new Set<string>()
+  const given = shares(count, crowd.works.length, random)
+  for (const [at, work] of crowd.works.entries()) {
+    const moments = wakingMinutes(given[at] ?? 0, work.project.createdAt, '2023-06-10', random)
+    for (const [place, minute] of moments.entries()) {
+      const id = String(items.length + 1)
+      const said = notesOn(`m${id}`, minute, [0, 1, 1, 2, 3, 4], work, work.contributors, random)
+      const open = place >= moments.length - OPEN && random.integer(3) > 0
+      items.push({ id, number: place + 1, ...drawn(work, titles, minute, open, said.at(-1)?.createdAt, random) })
+      notes.push(...said)
+    }
+  }
+  return { items, notes }
+}
+
+function drawn(
+  work: Work,
+  titles: Set<string>,
+  minute: number,
+  isOpen: boolean,
+  lastNote: string | undefined,
+  random: Rng,
+): Omit<MergeRequest, 'id' | 'number'> {
+  const { project, contributors, slots } = work
+  const title = fresh(titles, () => filled(random.pick(MERGE_TITLES), slots, random))
+  const createdAt = momentOf(minute)
+  const [author = project.namespace, ...others] = random.shuffle(contributors)
+  const isTheirs = contributors.includes(CODE_ACCOUNT.user) && author !== CODE_ACCOUNT.user
+  const reviewers = isTheirs && random.integer(100) < 55 ? [CODE_ACCOUNT.user] : others.slice(0, random.integer(2))
+  const isMerged = random.integer(5) > 0
+  return {
+    project: project.id,
+    title,
+    description: filled(random.pick(MERGE_TEXTS), slots, random),
+    author,
+    assignees: isTheirs && random.integer(100) < 30 ? [CODE_ACCOUNT.user] : [author],
+    reviewers,
+    labels: random.integer(3) === 0 ? [random.pick(project.labels)] : [],
+    milestone: '',
+    source: isOpen ? random.pick(project.branches.slice(1)) : slugOf(title, 36),
+    target: 'main',
+    state: isOpen ? 'open' : isMerged ? 'merged' : 'closed',
+    createdAt,
+    updatedAt: isOpen ? (lastNote ?? createdAt) : later(lastNote ?? createdAt, random),
+  }
 }

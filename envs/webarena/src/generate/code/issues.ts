@@ -4,10 +4,9 @@ import { CODE_ACCOUNT } from '../accounts.ts'
 import { minuteOf, momentOf, wakingMinutes } from '../moments.ts'
 import { filled, fresh } from '../text.ts'
 import { shares } from './commits.ts'
-import { notesOn } from './notes.ts'
 import type { Work } from './projects.ts'
 import type { Issue, Milestone, Note } from './rows.ts'
-import { ISSUE_MIDDLES, ISSUE_OPENINGS, ISSUE_TITLES, type IssueKind, LABEL_OF_KIND, MILESTONES } from './templates.ts'
+import { ISSUE_MIDDLES, ISSUE_OPENINGS, ISSUE_TITLES, type IssueKind, LABEL_OF_KIND, MILESTONES, NOTES } from './templates.ts'
 
 /** Where people may come from who are no contributors. */
 export interface Crowd {
@@ -106,4 +105,27 @@ export function milestones(works: readonly Work[], random: Rng): readonly Milest
       }
     }),
   )
+}
+
+/** What is said about something after a minute: one of so many notes, by contributors above all. */
+export function notesOn(
+  target: string,
+  minute: number,
+  counts: readonly number[],
+  { project, contributors, slots }: Work,
+  names: readonly string[],
+  random: Rng,
+): readonly Omit<Note, 'id'>[] {
+  const most = minuteOf('2023-06-12T08:30:00')
+  let at = minute
+  return Array.from({ length: random.pick(counts) }, () => {
+    at = Math.min(most, at + 5 + Math.floor(120 / (random.next() + 0.02)))
+    const isVisitor = random.integer(4) === 0 && project.visibility === 'public'
+    return {
+      target,
+      author: random.pick(isVisitor ? names : contributors),
+      body: filled(random.pick(NOTES), slots, random),
+      createdAt: momentOf(at),
+    }
+  })
 }

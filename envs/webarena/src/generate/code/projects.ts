@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
 import { phrases, type Slots } from '../text.ts'
-import type { Field } from './field.ts'
+import type { Field } from './fields.ts'
 import type { CodeGroup, CodeUser, GroupMember, Project, ProjectMember, Role } from './rows.ts'
 import { CASES, LABEL_OF_KIND, OTHER_LABELS } from './templates.ts'
 
@@ -14,7 +14,7 @@ export interface Work {
 }
 
 /** Projects with their groups and members. */
-export interface Works {
+interface Works {
   readonly works: readonly Work[]
   readonly groups: readonly CodeGroup[]
   readonly groupMembers: readonly GroupMember[]

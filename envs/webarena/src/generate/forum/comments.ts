@@ -2,10 +2,9 @@ import type { Rng } from '@orreryjs/core'
 import { NOW } from '../../sites/shared/today.ts'
 import { minuteOf, momentOf } from '../moments.ts'
 import { filled, fresh } from '../text.ts'
-import { type Authors, authorOf } from './authors.ts'
 import type { Comment } from './rows.ts'
 import { ANSWERS, REPLIES, TAILS, UNLOVED } from './templates.ts'
-import { minutesLeft, type Thread } from './threads.ts'
+import { type Authors, authorOf, minutesLeft, type Thread } from './threads.ts'
 
 /** Comments stand at most so deep: one that answers a thread stands at 1. */
 const DEEPEST = 6

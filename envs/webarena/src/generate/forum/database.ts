@@ -3,18 +3,21 @@ import type { SeedRows } from '../../sites/shared/tables.ts'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { FORUM_ACCOUNT } from '../accounts.ts'
 import { type Size, scaled } from '../sizes.ts'
-import { filled } from '../text.ts'
-import type { Authors } from './authors.ts'
+import { filled, phrases } from '../text.ts'
 import { comments } from './comments.ts'
 import type { Comment, Forum, ForumRows, ForumUser, Submission, Subscription, Vote } from './rows.ts'
 import { BIOGRAPHIES } from './templates.ts'
+import type { Authors } from './threads.ts'
 import { slotsOf, threads } from './threads.ts'
 import type { Topic } from './topic.ts'
 import { crafts } from './topics/crafts.ts'
-import { indoors } from './topics/indoors.ts'
-import { kitchen } from './topics/kitchen.ts'
+import { indoors, kitchen } from './topics/indoors.ts'
 import { outdoors } from './topics/outdoors.ts'
-import { userNames } from './user-names.ts'
+
+const MOODS =
+  'amber; brisk; calm; copper; dusty; early; faint; gentle; humble; idle; jolly; keen; late; lucky; mellow; misty; narrow; odd; patient; plain; quick; quiet; rusty; salty; sleepy; slow; small; sober; steady; stubborn; sunny; tidy; upper; velvet; wandering; warm; windy; winter; wry; young'
+const THINGS =
+  'anchor; badger; barrel; beacon; bramble; candle; cinder; clover; cobbler; compass; cricket; ember; fiddle; finch; gate; hare; harbour; heron; kettle; ladder; lantern; lark; loom; magpie; marble; miller; mitten; moss; oar; otter; pebble; plover; quill; raven; sparrow; spindle; thimble; thistle; walnut; willow'
 
 const DATABASES = new Map<Size, SeedRows<ForumRows>>()
 
@@ -83,4 +86,36 @@ function subscriptions(names: readonly string[], topics: readonly Topic[], rando
   return names.flatMap((user) =>
     random.sample(topics, 3 + random.integer(3)).map((topic) => ({ id: `${user}:${topic.id}`, user, forum: topic.id })),
   )
+}
+
+/** So many names that users chose, all different, without those that are taken. */
+function userNames(count: number, taken: readonly string[], random: Rng): readonly string[] {
+  const moods = phrases(MOODS)
+  const things = phrases(THINGS)
+  const made = new Set(taken)
+  const names: string[] = []
+  while (names.length < count) {
+    const words = [random.pick(moods), random.pick(things)] as const
+    const name = named(words, random)
+    if (made.has(name)) continue
+    made.add(name)
+    names.push(name)
+  }
+  return names
+}
+
+function named([mood, thing]: readonly [string, string], random: Rng): string {
+  const big = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+  switch (random.integer(5)) {
+    case 0:
+      return `${mood}_${thing}`
+    case 1:
+      return big(mood) + big(thing)
+    case 2:
+      return `${mood}${thing}${random.integer(90) + 10}`
+    case 3:
+      return `${big(thing)}_${random.integer(900) + 100}`
+    default:
+      return `the_${mood}_${thing}`
+  }
 }

@@ -1,7 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import { minuteOf, momentOf, wakingMinutes } from '../moments.ts'
 import { filled, fresh, phrases, type Slots, slugOf } from '../text.ts'
-import { type Authors, authorOf } from './authors.ts'
 import type { Submission } from './rows.ts'
 import { ENDINGS, MIDDLES, NUMBERS, OPENINGS, PLACES, SPANS, type ThreadKind, TITLES } from './templates.ts'
 import type { Topic } from './topic.ts'
@@ -87,4 +86,18 @@ function votes(random: Rng): { readonly upvotes: number; readonly downvotes: num
 /** Minutes that are left after a thread was opened. */
 export function minutesLeft({ row }: Thread, now: string): number {
   return minuteOf(now) - minuteOf(row.createdAt)
+}
+
+/** Who writes: few write much, most write little, and the active member as much as was said. */
+export interface Authors {
+  readonly names: readonly string[]
+  readonly active: string
+  /** Of a hundred texts so many are the active member's. */
+  readonly share: number
+}
+
+/** Somebody, by how much each writes. */
+export function authorOf({ names, active, share }: Authors, random: Rng): string {
+  if (random.next() * 100 < share) return active
+  return names[Math.floor(names.length * random.next() ** 2)] ?? active
 }

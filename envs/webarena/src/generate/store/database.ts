@@ -2,7 +2,6 @@ import { type Rng, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
 import { type Size, scaled } from '../sizes.ts'
-import { attributes } from './attributes.ts'
 import { brands, catalogue } from './catalogue.ts'
 import { addresses, customers } from './customers.ts'
 import { cmsPages, priceRules, searchTerms } from './keeping.ts'
@@ -10,7 +9,23 @@ import { planOrders } from './order-plan.ts'
 import { sales } from './orders.ts'
 import { products, withVariants } from './products.ts'
 import { reviews } from './reviews.ts'
-import type { Product, StoreRows, Wish } from './rows.ts'
+import type { Attribute, Product, StoreRows, Wish } from './rows.ts'
+
+/** What products have: code, label, how it is entered, whether it must be. */
+const SYSTEM = [
+  ['name', 'Product Name', 'Text Field', true],
+  ['sku', 'SKU', 'Text Field', true],
+  ['price', 'Price', 'Price', true],
+  ['qty', 'Quantity', 'Number', false],
+  ['weight', 'Weight (g)', 'Number', false],
+  ['description', 'Description', 'Text Area', false],
+] as const
+
+/** What buyers choose: code and label. */
+const CHOSEN = [
+  ['colour', 'Colour'],
+  ['size', 'Size'],
+] as const
 
 const DATABASES = new Map<Size, SeedRows<StoreRows>>()
 
@@ -62,4 +77,22 @@ function wishes(made: readonly Product[], random: Rng): readonly Wish[] {
     comment: '',
     addedAt: '2023-05-20T18:00:00',
   }))
+}
+
+/** Attributes of products; what buyers choose with all values that some product has, in the order of the alphabet. */
+function attributes(products: readonly Product[]): readonly Attribute[] {
+  const system = SYSTEM.map(([code, label, input, isRequired]) => ({
+    code,
+    label,
+    input,
+    isRequired,
+    isSystem: true,
+    options: [],
+  }))
+  const chosen = CHOSEN.map(([code, label]) => {
+    const values = products.flatMap(({ options }) => options.flatMap((option) => (option.name === label ? option.values : [])))
+    const options = [...new Set(values)].sort()
+    return { code, label, input: 'Dropdown', isRequired: false, isSystem: false, options } as const
+  })
+  return [...system, ...chosen].map((attribute, at) => ({ id: String(at + 1), ...attribute }))
 }

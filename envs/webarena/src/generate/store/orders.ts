@@ -5,7 +5,7 @@ import type { Address, Invoice, Order, OrderItem, OrderNote, PostalAddress, Prod
 import { FREE_FROM, SHIPPING_METHODS, type ShippingMethod, shippingCost, subtotalOf, totalsOf } from './totals.ts'
 
 /** Orders with what they led to. */
-export interface Sales {
+interface Sales {
   readonly orders: readonly Order[]
   readonly invoices: readonly Invoice[]
   readonly shipments: readonly Shipment[]

@@ -1,7 +1,7 @@
 import type { OrderItem } from './rows.ts'
 
 /** The sums of an order, in cents. */
-export interface Totals {
+interface Totals {
   readonly subtotal: number
   readonly shipping: number
   readonly tax: number

@@ -3,8 +3,8 @@ import type { Place, Town } from '../map/rows.ts'
 import { type Size, scaled } from '../sizes.ts'
 import { phrases } from '../text.ts'
 import type { Person } from './people.ts'
+import { articleId } from './people.ts'
 import type { Article, InfoboxLine } from './rows.ts'
-import { articleId } from './titles.ts'
 
 /** How many articles there are about a kind of place, and what its box counts. */
 const KINDS: readonly (readonly [category: string, count: number, label: string, unit: number])[] = [

@@ -2,8 +2,8 @@ import type { Rng } from '@orreryjs/core'
 import type { Place, Town } from '../map/rows.ts'
 import { phrases, plural } from '../text.ts'
 import type { Building } from './buildings.ts'
+import { articleId } from './people.ts'
 import type { Article } from './rows.ts'
-import { articleId } from './titles.ts'
 
 const RIVERS = phrases('Alder; Sable; Otter; Mist; Cold Brook')
 const BEASTS = phrases('curlews; otters; herons; moose; bog orchids; snowy owls; wild geese; painted turtles')
@@ -61,7 +61,7 @@ const CREATURES = phrases(
 const COLOURS = phrases('blue and white; green; red and black; yellow; orange and grey; purple; white; brown and gold')
 
 /** A team and where it plays. */
-export interface Team {
+interface Team {
   readonly name: string
   readonly sport: string
   readonly ground: Building

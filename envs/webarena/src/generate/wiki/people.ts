@@ -3,7 +3,6 @@ import type { Town } from '../map/rows.ts'
 import { people } from '../names.ts'
 import { capital, filled, phrases } from '../text.ts'
 import type { Article } from './rows.ts'
-import { articleId } from './titles.ts'
 
 /** Somebody whom an article is about. */
 export interface Person {
@@ -48,4 +47,9 @@ export function personArticle({ name, occupation, born, town }: Person, works: r
     ],
     text: `${name} was ${/^[aeiou]/.test(occupation) ? 'an' : 'a'} ${occupation} of the nineteenth and early twentieth century.\n\n${lines.join(' ')}`,
   }
+}
+
+/** The name of a title in URLs. */
+export function articleId(title: string): string {
+  return title.replace(/ /g, '_')
 }

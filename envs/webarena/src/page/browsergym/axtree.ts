@@ -16,7 +16,7 @@ export interface ElementMark {
 }
 
 /** What BrowserGym's `flatten_axtree_to_str` is asked for. */
-export interface FlattenOptions {
+interface FlattenOptions {
   /** By the elements' ids; of an element that is not among them nothing is told or left out. */
   readonly marks?: ReadonlyMap<string, ElementMark>
   /** Leaves out elements of which less than half lies in the window; what they hold stays. */

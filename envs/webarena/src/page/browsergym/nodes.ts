@@ -1,10 +1,13 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
 import type { Look } from '../accessibility/look.ts'
-import type { PageElement } from '../element.ts'
+import type { Page, PageElement } from '../element.ts'
 import { isTextField } from '../kinds/fields.ts'
 import { textOf } from '../state.ts'
-import type { MarkedNode } from './axtree.ts'
-import type { Bids } from './bids.ts'
+import type { Told, ToldNode } from '../text/observation-text.ts'
+import { flattened, type MarkedNode } from './axtree.ts'
+import { type Bids, bidsOf } from './bids.ts'
+
+const LINE = /^\t*\[(\d+)\] .*$/gm
 
 /** Roles that Chromium 126 has for what version 112 says otherwise. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -99,4 +102,24 @@ function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: 
   if (role === 'spinbutton') return text === '' ? undefined : Number(text)
   if (text === '') return undefined
   return element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
+}
+
+/** What BrowserGym tells of a page, all of it, and the elements that have a line, by their ids. */
+export function toldByBrowserGym(view: { readonly page: Page; readonly look: Look; readonly root: AxNode }): Told {
+  const bids = bidsOf(view.page)
+  const text = flattened(markedNodes(view.root, view.look, bids))
+  const byPath = new Map<string, AxNode>()
+  collect(view.root, byPath)
+  const nodes = new Map<number, ToldNode>()
+  for (const [line, bid = ''] of text.matchAll(LINE)) {
+    const node = byPath.get(bids.paths.get(Number(bid)) ?? '')
+    if (node !== undefined) nodes.set(Number(bid), { node, line: line.trimStart() })
+  }
+  return { text, nodes, find: (id) => nodes.get(id)?.node }
+}
+
+/** The nodes of elements. */
+function collect(node: AxNode, into: Map<string, AxNode>): void {
+  if (node.path !== '' && node.role !== 'StaticText' && !into.has(node.path)) into.set(node.path, node)
+  for (const child of node.children) collect(child, into)
 }

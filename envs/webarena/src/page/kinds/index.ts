@@ -1,11 +1,43 @@
-import type { PageElement } from '../element.ts'
+import type { PageElement, Tag } from '../element.ts'
 import { fields } from './fields.ts'
-import { groups } from './groups.ts'
 import { type Around, attributeName, closest, type Family, type Kind } from './kind.ts'
-import { lists } from './lists.ts'
-import { regions } from './regions.ts'
 import { TABULAR, tables } from './tables.ts'
-import { texts } from './texts.ts'
+import { rowOrBlock, texts } from './texts.ts'
+
+/** Elements in which a header is not that of the page. */
+const SECTIONING: ReadonlySet<Tag> = new Set(['article', 'aside', 'main', 'nav', 'section'])
+
+/** The parts that a page is made of. */
+const regions: Family = {
+  main: region('main'),
+  nav: region('navigation'),
+  aside: region('complementary'),
+  article: region('article'),
+  section: (element) => ({
+    flow: rowOrBlock(element.attributes['class']),
+    role: attributeName(element) === undefined ? 'Section' : 'region',
+  }),
+  header: landmark('banner', 'HeaderAsNonLandmark'),
+  footer: landmark('contentinfo', 'FooterAsNonLandmark'),
+}
+
+/** Lists and definition lists, without marks before their items. */
+const lists: Family = {
+  ul: { flow: 'block', role: 'list' },
+  ol: { flow: 'block', role: 'list' },
+  li: ({ attributes }) => ({ flow: rowOrBlock(attributes['class']), role: 'listitem' }),
+  dl: { flow: 'block', role: 'DescriptionList' },
+  dt: { flow: 'block', role: 'DescriptionListTerm' },
+  dd: { flow: 'block', role: 'DescriptionListDetail' },
+}
+
+/** What holds fields together, and what opens and closes. */
+const groups: Family = {
+  fieldset: { flow: 'block', role: 'group' },
+  legend: { flow: 'row', role: 'Legend' },
+  details: { flow: 'block', role: 'Details' },
+  summary: { flow: 'row', role: 'DisclosureTriangle' },
+}
 
 export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
 
@@ -40,4 +72,15 @@ const ARIA: ReadonlySet<string> = new Set(
 function givenRole(role: string, element: PageElement): string {
   if (role === 'presentation' || role === 'none') return ''
   return role === 'region' && attributeName(element) === undefined ? 'generic' : role
+}
+
+function region(role: string): (element: PageElement) => Kind {
+  return ({ attributes }) => ({ flow: rowOrBlock(attributes['class']), role })
+}
+
+function landmark(ofPage: string, ofPart: string): (element: PageElement, around: Around) => Kind {
+  return ({ attributes }, around) => ({
+    flow: rowOrBlock(attributes['class']),
+    role: closest(around, ({ tag }) => SECTIONING.has(tag)) === undefined ? ofPage : ofPart,
+  })
 }

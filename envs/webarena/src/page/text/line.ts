@@ -1,5 +1,7 @@
-import { pythonStrip } from '@orreryjs/python'
-import { quoted } from './repr.ts'
+import { pythonRepr, pythonStrip } from '@orreryjs/python'
+
+/** ASCII that Python's `repr` only puts between single quotes: most names are that. */
+const PLAIN = /^[ -&(-[\]-~]*$/
 
 /** Roles whose nodes give no line without a name and properties. */
 const SILENT = new Set([
@@ -36,4 +38,9 @@ export function saying(role: string, name: string, properties: string): string |
   const isNameless = !(name.charCodeAt(0) > SPACE && name.charCodeAt(0) < DELETE) && pythonStrip(name) === ''
   if (isNameless && (properties === '' ? SILENT.has(role) : role === 'listitem')) return undefined
   return properties === '' ? `${role} ${quoted(name)}` : `${role} ${quoted(name)} ${properties}`
+}
+
+/** The name as Python's `repr` writes it. */
+export function quoted(name: string): string {
+  return PLAIN.test(name) ? `'${name}'` : pythonRepr(name)
 }

@@ -1,12 +1,11 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
 import { list } from '../list.ts'
 import { isKeptLine, isNewText } from './clean.ts'
-import { saying } from './line.ts'
-import { quoted } from './repr.ts'
+import { quoted, saying } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'
 
 /** How an observation is made of a page's tree. */
-export interface ObservationOptions {
+interface ObservationOptions {
   /** Id of the node of slot 0. */
   readonly base: number
   readonly scrollY: number

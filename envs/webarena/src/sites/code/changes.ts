@@ -1,13 +1,12 @@
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
+import { shaOf } from '../../generate/code/commits.ts'
 import { type CodeRows, type Commit, type Project, ROLES, type Role, type Visibility } from '../../generate/code/rows.ts'
-import { shaOf } from '../../generate/code/sha.ts'
 import { LABEL_OF_KIND } from '../../generate/code/templates.ts'
 import { slugOf } from '../../generate/text.ts'
-import { fieldOf } from '../shared/fields.ts'
+import { fieldOf, typed } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
 import { NOW, TODAY, typedDay } from '../shared/today.ts'
-import { typed } from '../shared/typed.ts'
 import { type CodeTables, fileAt, logOf, namespacesOf } from './standing.ts'
 
 /** What was changed, or what is wrong with what was sent. */

@@ -1,10 +1,9 @@
 import type { CodeRows, Project, Role } from '../../generate/code/rows.ts'
-import { fieldOf } from '../shared/fields.ts'
-import { redirect, shown } from '../shared/replies.ts'
+import { fieldOf, typed } from '../shared/fields.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
 import type { Fields, SiteReply, SiteRequest } from '../shared/site.ts'
+import { redirect, shown } from '../shared/site.ts'
 import { TODAY } from '../shared/today.ts'
-import { typed } from '../shared/typed.ts'
 import { committed, invited, isAccount, lineOf, madeGroup, madeProject } from './changes.ts'
 import {
   changedIssue,

@@ -12,9 +12,7 @@ import {
   loginPage,
   submitPage,
 } from './pages/forms.ts'
-import { FORUM_ORDERS, forumsPage, subscribedPage } from './pages/forums.ts'
-import { type ThreadList, threadList } from './pages/lists.ts'
-import { searchPage } from './pages/search.ts'
+import { FORUM_ORDERS, forumsPage, searchPage, subscribedPage, type ThreadList, threadList } from './pages/lists.ts'
 import { commentPage, threadPage } from './pages/thread.ts'
 import { type UserView, userPage } from './pages/user.ts'
 import { orderOf } from './sort.ts'

@@ -1,8 +1,13 @@
-import type { Junction, Road } from '../../generate/map/rows.ts'
+import type { Junction, Road, RoadKind } from '../../generate/map/rows.ts'
 import { type Recent, recent } from '../../page/recent.ts'
 import { derivedOfTwo } from '../shared/derived.ts'
-import { createHeap } from './heap.ts'
-import type { Mode } from './modes.ts'
+
+/** By car, by bicycle, on foot. */
+export const MODES: readonly Mode[] = [
+  { id: 'car', label: 'Car', speeds: { highway: 90, main: 50, street: 30, path: 0 } },
+  { id: 'bicycle', label: 'Bicycle', speeds: { highway: 18, main: 18, street: 15, path: 10 } },
+  { id: 'foot', label: 'Foot', speeds: { highway: 5, main: 5, street: 5, path: 5 } },
+]
 
 /** A piece of road as it is travelled from one of its ends. */
 export interface Piece {
@@ -104,4 +109,64 @@ function piecesTo(end: number, by: readonly (Way | undefined)[], numbers: Readon
   const pieces: Piece[] = []
   for (let way = by[end]; way !== undefined; way = by[numbers.get(way.from.id) ?? -1]) pieces.push(way)
   return pieces.reverse()
+}
+
+/** How one travels: its name in URLs, on pages, and how fast roads are, in kilometres an hour; 0 where one may not. */
+export interface Mode {
+  readonly id: 'car' | 'bicycle' | 'foot'
+  readonly label: string
+  readonly speeds: Readonly<Record<RoadKind, number>>
+}
+
+/** The mode of a name in URLs; the car for any other name. */
+export function modeOf(id: string): Mode {
+  return MODES.find((mode) => mode.id === id) ?? (MODES[0] as Mode)
+}
+
+/** A plain binary heap of numbers by their keys: the smallest key first, of equal ones the smallest number. */
+interface Heap {
+  push(key: number, value: number): void
+  /** Takes the first one out; -1 where there is none. */
+  pop(): number
+}
+
+/** An empty heap. */
+function createHeap(): Heap {
+  const keys: number[] = []
+  const values: number[] = []
+  const put = (at: number, key: number, value: number): void => {
+    keys[at] = key
+    values[at] = value
+  }
+  const isBefore = (key: number, value: number, at: number): boolean => {
+    const other = keys[at] as number
+    return key === other ? value < (values[at] as number) : key < other
+  }
+  return {
+    push(key, value) {
+      let at = keys.length
+      while (at > 0) {
+        const above = (at - 1) >> 1
+        if (!isBefore(key, value, above)) break
+        put(at, keys[above] as number, values[above] as number)
+        at = above
+      }
+      put(at, key, value)
+    },
+    pop() {
+      const first = values[0] ?? -1
+      const [key, value] = [keys.pop(), values.pop()]
+      if (keys.length === 0 || key === undefined || value === undefined) return first
+      let at = 0
+      for (let below = 1; below < keys.length; below = 2 * at + 1) {
+        const right = below + 1
+        if (right < keys.length && isBefore(keys[right] as number, values[right] as number, below)) below = right
+        if (isBefore(key, value, below)) break
+        put(at, keys[below] as number, values[below] as number)
+        at = below
+      }
+      put(at, key, value)
+      return first
+    },
+  }
 }

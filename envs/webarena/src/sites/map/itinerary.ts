@@ -1,6 +1,6 @@
 import type { Junction } from '../../generate/map/rows.ts'
+import type { Mode } from './graph.ts'
 import { millisecondsOn, type Piece, quickest } from './graph.ts'
-import type { Mode } from './modes.ts'
 import type { MapTables } from './positions.ts'
 
 /** A way from one junction to another, step by step; the steps' metres sum to the way's. */

@@ -1,13 +1,17 @@
-import type { MapRows } from '../../generate/map/rows.ts'
-import type { Page } from '../../page/element.ts'
-import { redirect, shown } from '../shared/replies.ts'
+import type { MapRows, Place } from '../../generate/map/rows.ts'
+import { el, type Page, type PageElement } from '../../page/element.ts'
+import { countOf, fieldOf, urlOf } from '../shared/fields.ts'
+import { sliceOf } from '../shared/paging.ts'
+import { fact, link, row } from '../shared/parts.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
-import type { Fields, Site, SiteReply } from '../shared/site.ts'
-import { directions } from './pages/directions.ts'
-import { homePage, unknownPage } from './pages/home.ts'
-import { placePage } from './pages/place.ts'
-import { searchPage } from './pages/search.ts'
-import type { MapTables } from './positions.ts'
+import { type Fields, redirect, type Site, type SiteReply, shown } from '../shared/site.ts'
+import { directions, routeUrl } from './directions.ts'
+import { framed } from './frame.ts'
+import { addressOf, junctionOf, type MapTables, pathOfPlace, placeAt, positionOf } from './positions.ts'
+import { KINDS, searched } from './search.ts'
+
+/** Places on one page of what was found. */
+const RESULTS_ON_PAGE = 10
 
 /** `http://map.test`, Waymark: places, and ways between them. Nothing on it can be changed. */
 export const map: Site<MapRows> = {
@@ -39,3 +43,92 @@ const find = matcher<Answer>([
   route('/node/:id', place('node')),
   route('/way/:id', place('way')),
 ])
+
+/** The first page: towns, and the kinds of places that can be looked for. */
+function homePage(tables: MapTables): Page {
+  const towns = tables.rows('towns').flatMap(({ junction }): readonly Place[] => {
+    const found = tables.get('junctions', junction)
+    const place = found && placeAt(tables, found)
+    return place === undefined ? [] : [place]
+  })
+  return framed(
+    'home',
+    'Waymark',
+    el('h1', {}, 'Waymark, the map'),
+    row(
+      'Look for a name, an address or a kind of place, and write "near" before a place to look around it: hotels near Alderport.',
+    ),
+    el('h2', {}, 'Towns'),
+    el('ul', {}, ...towns.map((town) => el('li', {}, link(pathOfPlace(town), town.name)))),
+    el('h2', {}, 'Places'),
+    el('ul', {}, ...KINDS.map((kind) => el('li', {}, link(urlOf('/search', [['query', kind]]), kind)))),
+  )
+}
+
+/** There is nothing at that address. */
+function unknownPage(): Page {
+  return framed('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such place on the map.'))
+}
+
+/** What was found, the best first. */
+function searchPage(tables: MapTables, query: Fields): Page {
+  const asked = fieldOf(query, 'query').slice(0, 90)
+  const { places, around, missing } = searched(tables, asked)
+  const slice = sliceOf(places, countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
+  const to = (page: number): string =>
+    urlOf('/search', [
+      ['query', asked],
+      ['page', page === 1 ? '' : String(page)],
+    ])
+  return framed(
+    'search',
+    asked === '' ? 'Search' : `${asked} - Search`,
+    el('h1', {}, 'Search Results'),
+    slice.total === 0
+      ? row('No results found')
+      : row(
+          `${slice.from} to ${slice.to} of ${slice.total}${around === undefined ? '' : `, the nearest to ${around.name} first`}`,
+        ),
+    ...missing.map((word) =>
+      el('div', { class: 'row', 'data-key': `missing:${word}` }, `Nothing on the map has the word "${word}"`),
+    ),
+    el('ul', {}, ...slice.items.map((place) => result(tables, place))),
+    slice.page < slice.pages && row(link(to(slice.page + 1), 'More results')),
+    slice.page > 1 && row(link(to(slice.page - 1), 'Back')),
+  )
+}
+
+function result(tables: MapTables, place: Place): PageElement {
+  const { id, category, name } = place
+  const address = addressOf(tables, place)
+  return el('li', { 'data-key': `result:${id}` }, `${category} `, link(pathOfPlace(place), name), ` ${address}`)
+}
+
+/** A place with all that is known of it; what nobody entered is not there. */
+function placePage(tables: MapTables, place: Place): Page {
+  const { id, category, hours, name, phone, postcode, shape, website } = place
+  const position = positionOf(junctionOf(tables, place))
+  const facts = [
+    ['Kind', 'category', category],
+    ['Address', 'address', addressOf(tables, place)],
+    ['Postcode', 'postcode', postcode],
+    ['Phone', 'phone', phone],
+    ['Opening hours', 'hours', hours],
+    ['Website', 'website', website],
+    ['Coordinates', 'coordinates', position.replace(',', ', ')],
+  ] as const
+  return framed(
+    'place',
+    name,
+    el('h1', { 'data-key': `place:${id}:name` }, name),
+    row(`${shape === 'node' ? 'Node' : 'Way'} ${id}`),
+    el(
+      'section',
+      { 'aria-label': 'Tags', 'data-key': `place:${id}` },
+      ...facts.map(([label, key, text]) => text !== undefined && fact(label, `place:${id}:${key}`, text)),
+    ),
+    row(link(routeUrl('car', position, ''), 'Directions from here')),
+    row(link(routeUrl('car', '', position), 'Directions to here')),
+    row(link(urlOf('/search', [['query', `${category} near ${name}`]]), 'Other places like this nearby')),
+  )
+}

@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from '@orreryjs/shopping/market'
-import type { MarketRows } from '../../generate/market/rows.ts'
+import type { MarketRows } from '../../generate/market.ts'
 import { slugOf } from '../../generate/text.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../shared/fields.ts'

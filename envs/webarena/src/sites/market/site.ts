@@ -1,11 +1,42 @@
-import type { MarketRows } from '../../generate/market/rows.ts'
+import { DEPARTMENTS, itemOfListing, itemPath, searched, shelfOf } from '@orreryjs/shopping/market'
+import type { MarketRows } from '../../generate/market.ts'
+import { el } from '../../page/element.ts'
+import { fieldOf } from '../shared/fields.ts'
 import { link, row } from '../shared/parts.ts'
-import { shown } from '../shared/replies.ts'
 import { matcher, route } from '../shared/routes.ts'
-import type { Site } from '../shared/site.ts'
-import { framed, type MarketAnswer } from './frame.ts'
-import { buy, itemPage, orderPage, reviewsPage } from './pages/item.ts'
-import { department, home, search } from './pages/lists.ts'
+import { type Site, shown } from '../shared/site.ts'
+import { departmentAt, departmentPath, framed, type MarketAnswer } from './frame.ts'
+import { buy, itemPage, orderPage, reviewsPage } from './item.ts'
+import { results } from './results.ts'
+
+/** `/`: what sells best in every department. */
+const home: MarketAnswer = (visit) => {
+  const shelves = DEPARTMENTS.map(({ name }) => {
+    const [first] = shelfOf(visit.tables.rows('listings'), name).listings
+    return el(
+      'li',
+      {},
+      row(el('strong', {}, link(departmentPath(name), `See all of ${name}`))),
+      first !== undefined && el('p', {}, 'Best seller: ', link(itemPath(itemOfListing(first)), first.title)),
+    )
+  })
+  return shown(framed(visit, 'home', 'Quayside Market', row('Deals of the day in every department'), el('ul', {}, ...shelves)))
+}
+
+/** `/s?k=`. */
+const search: MarketAnswer = (visit) => {
+  const query = fieldOf(visit.request.query, 'k').trim().slice(0, 200)
+  return shown(
+    framed(visit, 'results', `Results for "${query}"`, ...results(visit, searched(visit.tables.rows('listings'), query))),
+  )
+}
+
+/** `/b/{department}`. */
+const department: MarketAnswer = (visit, { slug = '' }) => {
+  const name = departmentAt(slug)
+  if (name === undefined) return undefined
+  return shown(framed(visit, 'department', name, ...results(visit, shelfOf(visit.tables.rows('listings'), name))))
+}
 
 /** `http://market.test`, Quayside Market: what thousands of makers sell, and one of them pays to be seen. Nobody signs in. */
 export const market: Site<MarketRows> = {

@@ -60,3 +60,15 @@ function encoded(text: string): string {
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 }
+
+/** A text that somebody typed, without space around it and of a length that pages bear. */
+export function typed(form: Fields, name: string, most = 2000): string {
+  return fieldOf(form, name).trim().slice(0, most)
+}
+
+/** The cents of an amount that somebody typed: `12`, `12.5`, `$1,200.00`; `undefined` for anything else, or for more than a million. */
+export function centsOf(text: string): number | undefined {
+  const plain = text.trim().replace(/^\$/, '').replace(/,/g, '')
+  if (!/^\d{1,7}(\.\d{1,4})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
+}

@@ -27,7 +27,7 @@ export function prose(text: string, key?: string): PageElement {
 }
 
 /** What a field is beside its name and label. */
-export interface FieldOptions {
+interface FieldOptions {
   readonly type?: 'text' | 'number' | 'password' | 'search' | 'email'
   readonly value?: string | number | undefined
   readonly isRequired?: boolean

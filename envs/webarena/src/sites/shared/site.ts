@@ -46,3 +46,18 @@ export interface Site<Rows extends RowsByTable = RowsByTable> {
   readonly database: string
   respond(request: SiteRequest, tables: Tables<Rows>): SiteReply<Rows>
 }
+
+/** The page as a reply. */
+export function shown(page: Page, status = 200): SiteReply<never> {
+  return { kind: 'page', status, page }
+}
+
+/** The way to another page, with what was changed and what is to be said there. */
+export function redirect<Rows extends RowsByTable>(location: string, changes?: Changes<Rows>, notice?: string): SiteReply<Rows> {
+  return {
+    kind: 'redirect',
+    location,
+    ...(changes === undefined ? {} : { changes }),
+    ...(notice === undefined ? {} : { notice }),
+  }
+}

@@ -10,7 +10,7 @@ import { ratingText } from './rating.ts'
 import { productPath, type StoreTables, type Visit } from './view.ts'
 
 /** How a list can be put in order: the first is the list's own. */
-export type Orders = readonly (readonly [id: 'position' | 'relevance' | 'name' | 'price', name: string])[]
+type Orders = readonly (readonly [id: 'position' | 'relevance' | 'name' | 'price', name: string])[]
 
 export const CATEGORY_ORDERS: Orders = [
   ['position', 'Position'],

@@ -1,7 +1,7 @@
 import { money } from '@orreryjs/shopping'
 import type { Product } from '../../generate/store/rows.ts'
 import { derived } from '../shared/derived.ts'
-import { centsOf } from '../shared/money.ts'
+import { centsOf } from '../shared/fields.ts'
 
 /** Prices from some cents on, and below others. */
 export interface PriceRange {

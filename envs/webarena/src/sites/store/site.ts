@@ -1,17 +1,26 @@
 import type { StoreRows } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
 import { link, prose, row } from '../shared/parts.ts'
-import { shown } from '../shared/replies.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
+import { shown } from '../shared/site.ts'
 import { framed } from './frame.ts'
-import { account, editAccount, login, saveAccount, signIn, signOut } from './pages/account.ts'
+import {
+  account,
+  editAccount,
+  login,
+  newsletter,
+  saveAccount,
+  saveNewsletter,
+  signIn,
+  signOut,
+  subscribe,
+} from './pages/account.ts'
 import { addressBook, deleteAddress, editAddress, newAddress, saveAddress } from './pages/addresses.ts'
 import { addToCart, cart, removeFromCart, updateCart } from './pages/cart.ts'
 import { byPath, home, search } from './pages/catalogue.ts'
 import { checkout, payment, placeOrder, success } from './pages/checkout.ts'
 import { contact, sendMessage } from './pages/contact.ts'
-import { newsletter, saveNewsletter, subscribe } from './pages/newsletter.ts'
 import { history, order, reorder } from './pages/orders.ts'
 import { ownReviews, postReview } from './pages/reviews.ts'
 import { addWish, removeWish, wishList, wishToCart } from './pages/wish-list.ts'

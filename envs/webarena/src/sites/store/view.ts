@@ -1,8 +1,8 @@
 import type { CartLine, Customer, Product, StoreRows } from '../../generate/store/rows.ts'
 import { derived } from '../shared/derived.ts'
-import { redirect } from '../shared/replies.ts'
 import type { PathParts } from '../shared/routes.ts'
 import type { SiteReply, SiteRequest } from '../shared/site.ts'
+import { redirect } from '../shared/site.ts'
 import type { Changes, Tables } from '../shared/tables.ts'
 
 export type StoreTables = Tables<StoreRows>

@@ -1,15 +1,12 @@
 import { type AnyTemplate, closed } from '../template.ts'
 import { bio } from './bio.ts'
 import { countDownvotedComments } from './count-downvoted-comments.ts'
+import { newForum, openTrendingAndSubscribe } from './forums.ts'
 import { subscribeToNone } from './impossible.ts'
-import { likeAllByUser, likeNoneByUser } from './like-all.ts'
-import { bookReview, meetUpNotice } from './more-posts.ts'
-import { newForum } from './new-forum.ts'
 import { editPost, reply } from './own-posts.ts'
-import { askInFittingForum, askRecommendation, discussion } from './posts.ts'
-import { openTrendingAndSubscribe } from './subscribe.ts'
+import { askInFittingForum, askRecommendation, bookReview, discussion, meetUpNotice } from './posts.ts'
 import { amongTopPosts } from './top-posts.ts'
-import { downvoteTop, upvoteNewest } from './votes.ts'
+import { downvoteTop, likeAllByUser, likeNoneByUser, upvoteNewest } from './votes.ts'
 
 /** What is asked of the forum. */
 export const FORUM_TEMPLATES: readonly AnyTemplate[] = [

@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
+import { MODES } from '../../sites/map/graph.ts'
 import { distanceText } from '../../sites/map/itinerary.ts'
-import { MODES } from '../../sites/map/modes.ts'
 import type { Template } from '../template.ts'
 import { anyPlace, doSearch, keyOf, type ModeId, placeOf, showRoute, urlOfPlace, urlOfSearch, wayBetween } from './places.ts'
 import { drawPair, endsOf, type Pair, pairOf } from './routes.ts'

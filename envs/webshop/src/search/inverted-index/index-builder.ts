@@ -1,11 +1,10 @@
+import { lengthByte } from '../bm25.ts'
 import type { SearchDocument } from '../engine.ts'
 import { termOf } from '../text/analyse.ts'
 import { eachWord } from '../text/words.ts'
 import type { CompactIndex } from './compact-index.ts'
-import { createNumberList } from './number-list.ts'
 import { packStrings } from './packed-strings.ts'
-import { createPostingRuns } from './posting-runs.ts'
-import { lengthByte } from './small-float.ts'
+import { createNumberList, createPostingRuns } from './posting-runs.ts'
 import { createWordTable } from './word-table.ts'
 
 /** The terms of all documents, numbered in order of first occurrence. */

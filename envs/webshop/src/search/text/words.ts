@@ -3,13 +3,18 @@ import {
   characterClasses,
   classesAt,
   DIGIT,
+  DOUBLE_QUOTE,
   EMOJI,
   following,
+  HEBREW,
   IDEOGRAPH,
   JOINER,
   KATAKANA,
   LETTER,
+  MID_LETTER,
+  MID_NUMBER,
   REGIONAL_INDICATOR,
+  SINGLE_QUOTE,
   SKIN_TONE,
   SOUTH_EAST_ASIAN,
   unitAt,
@@ -17,7 +22,6 @@ import {
   ZERO_WIDTH_JOINER,
 } from './character.ts'
 import { ASTERISK, emojiEnd, NUMBER_SIGN } from './emoji-scan.ts'
-import { southEastAsianEnd, wordEnd } from './word-scan.ts'
 
 /** Longest token in code units: Lucene's scanner sees no further, and goes on behind what it took. */
 const LONGEST = 255
@@ -60,4 +64,62 @@ function tokenEnd(window: Window, start: number): number {
   if ((classes & SOUTH_EAST_ASIAN) !== 0) end = Math.max(end, southEastAsianEnd(window, start))
   const isPicture = (classes & PICTURE) !== 0 || unit === ZERO_WIDTH_JOINER || unit === NUMBER_SIGN || unit === ASTERISK
   return isPicture ? Math.max(end, emojiEnd(window, start)) : end
+}
+
+/** What the last element of a word was. `closed`: a Hebrew letter with its quotation mark, which nothing bridges from. */
+type Last = 'nothing' | 'leading joiner' | 'letter' | 'hebrew' | 'digit' | 'katakana' | 'joiner' | 'closed'
+
+/**
+ * End of the longest word at a position, or the position itself: rules WB5 to WB13b of UAX #29 as Lucene applies them
+ * (no word is made of joiners alone; ideographs and emoji are not words).
+ */
+function wordEnd(window: Window, start: number): number {
+  let last: Last = 'nothing'
+  let at = start
+  for (;;) {
+    const next = nextElement(last, classesAt(window, at))
+    if (next === undefined) {
+      const bridge = bridgeFrom(window, last, at)
+      if (bridge === undefined) break
+      last = bridge.last
+      at = bridge.at
+    } else {
+      last = next
+      at = afterExtends(window, following(window, at))
+    }
+  }
+  return last === 'leading joiner' ? start : at
+}
+
+/** What a word's next element is; `undefined` where the code point cannot follow directly. */
+function nextElement(last: Last, classes: number): Last | undefined {
+  if (last !== 'katakana') {
+    if ((classes & LETTER) !== 0) return (classes & HEBREW) === 0 ? 'letter' : 'hebrew'
+    if ((classes & DIGIT) !== 0) return 'digit'
+  }
+  if ((classes & JOINER) !== 0) return last === 'nothing' || last === 'leading joiner' ? 'leading joiner' : 'joiner'
+  if ((classes & KATAKANA) === 0) return undefined
+  return last === 'letter' || last === 'hebrew' || last === 'digit' || last === 'closed' ? undefined : 'katakana'
+}
+
+/** Where a word goes on after a mark that is part of it only between its like: `3.5`, `don't`, `size:s`. */
+function bridgeFrom(window: Window, last: Last, mark: number): { readonly last: Last; readonly at: number } | undefined {
+  if (last !== 'letter' && last !== 'hebrew' && last !== 'digit') return undefined
+  const classes = classesAt(window, mark)
+  if ((classes & (MID_LETTER | MID_NUMBER | DOUBLE_QUOTE)) === 0) return undefined
+  const at = afterExtends(window, following(window, mark))
+  const beyond = classesAt(window, at)
+  if (last === 'digit') return (classes & MID_NUMBER) !== 0 && (beyond & DIGIT) !== 0 ? { last, at } : undefined
+  if ((classes & MID_LETTER) !== 0 && (beyond & LETTER) !== 0) return { last, at }
+  if (last !== 'hebrew') return undefined
+  if ((classes & SINGLE_QUOTE) !== 0) return { last: 'closed', at }
+  if ((classes & DOUBLE_QUOTE) === 0 || (beyond & HEBREW) === 0) return undefined
+  return { last: 'closed', at: afterExtends(window, following(window, at)) }
+}
+
+/** End of a stretch of South East Asian letters, or the position itself. */
+function southEastAsianEnd(window: Window, start: number): number {
+  let at = start
+  while ((classesAt(window, at) & SOUTH_EAST_ASIAN) !== 0) at = afterExtends(window, following(window, at))
+  return at
 }

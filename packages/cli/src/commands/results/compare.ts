@@ -1,7 +1,7 @@
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
+import { comparisonLines, gateLines } from '@orreryjs/reporting/tables'
 import { type Comparisons, compare } from '@orreryjs/runs/compare'
 import { labelNotes } from '@orreryjs/runs/results'
-import { comparisonLines, gateLines } from '@orreryjs/runs/tables'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'

@@ -1,9 +1,11 @@
 import { type OptionValues, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { CONTAINERS, type Exported, type ExportedFile, exportRun, exportTasks, FORMATS } from '@orreryjs/runs/export'
+
+import { CONTAINERS, type Exported, type ExportedFile, exportRun, exportTasks, FORMATS } from '@orreryjs/reporting/export'
 import { checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
+
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'

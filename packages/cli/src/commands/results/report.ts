@@ -2,11 +2,11 @@ import { dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { refuseOwnFiles } from '@orreryjs/runs/export'
-import { CSV_TABLES, type Report, report } from '@orreryjs/runs/report'
+import { refuseOwnFiles } from '@orreryjs/reporting/export'
+import { CSV_TABLES, type Report, report } from '@orreryjs/reporting/report'
 import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
-import { PLAYGROUND_BESIDE } from '@orreryjs/viewer'
+import { PLAYGROUND_BESIDE, readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
@@ -117,6 +117,7 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
       cluster: readClustering(wanted.cluster),
       primary: primaryOf(wanted),
       registry: orrery,
+      template: readTemplate,
       onTornLine,
       onEpisode,
     }),

@@ -1,7 +1,7 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
+import { rescoredCostLines, rescoredLines } from '@orreryjs/reporting/tables'
 import { RESCORED_METRICS, type Rescored, type RescoredCosts, rescore, rescoreCost, USUAL_METRICS } from '@orreryjs/runs/rescore'
-import { rescoredCostLines, rescoredLines } from '@orreryjs/runs/tables'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
 import { withProgress } from '../../output/progress.ts'

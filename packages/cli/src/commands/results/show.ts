@@ -8,9 +8,10 @@ import {
   readEpisodeLines,
   screenplay,
   whyFailed,
-} from '@orreryjs/runs/episodes'
+} from '@orreryjs/reporting/episodes'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import type { Registry } from '@orreryjs/runs/registry'
-import { brokenName, plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
+import { brokenName, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { readable } from '../../output/wrapped.ts'
 import type { Terminal } from '../../terminal.ts'

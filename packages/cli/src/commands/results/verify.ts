@@ -1,7 +1,9 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
+import { checkDerived } from '@orreryjs/reporting'
 import { counted, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
+import { readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
 import { withProgress } from '../../output/progress.ts'
@@ -41,11 +43,17 @@ interface VerifyFlags {
 function watched(
   terminal: Terminal,
   directory: string,
-  { json, ...options }: { readonly json: boolean; readonly partial: boolean; readonly files: readonly string[] },
+  { json, files, partial }: { readonly json: boolean; readonly partial: boolean; readonly files: readonly string[] },
 ): Promise<Verification> {
   const { episodes } = readManifest(directory)
   return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'verified' }, (onEpisode) =>
-    verify(directory, { registry: orrery, ...options, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+    verify(directory, {
+      registry: orrery,
+      derived: checkDerived({ files, template: readTemplate }),
+      partial,
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
+      onEpisode,
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
+import { estimateLines, precisionLines, totalOf } from '@orreryjs/reporting/tables'
 import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
 import {
   type ChosenSuite,
@@ -20,7 +21,6 @@ import {
 import { type Only, readOnly } from '@orreryjs/runs/only'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
-import { estimateLines, precisionLines, totalOf } from '@orreryjs/runs/tables'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type PageOfRun, pageOfRun } from '../../serving/serve-view.ts'

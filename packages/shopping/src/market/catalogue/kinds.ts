@@ -1,5 +1,4 @@
-import type { MarketAttribute, MarketOption } from '../listing.ts'
-import type { MarketDepartment } from './department.ts'
+import type { MarketAttribute, MarketDepartment, MarketOption } from '../listing.ts'
 import { living } from './departments/living.ts'
 import { outside } from './departments/outside.ts'
 import { playing } from './departments/playing.ts'

@@ -23,7 +23,7 @@ const ENDS = [
 ] as const
 
 /** What a title is made of. */
-export interface TitleParts {
+interface TitleParts {
   readonly kind: MarketKind
   readonly brand: string
   readonly noun: string

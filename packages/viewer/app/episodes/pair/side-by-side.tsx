@@ -1,5 +1,5 @@
+import type { EpisodeLine } from '@orreryjs/reporting/data'
 import { useId, useState } from 'preact/hooks'
-import type { EpisodeLine } from '../../../src/index.ts'
 import { useReport, useSource } from '../../report-context.ts'
 import { attemptName, siblings } from '../names.ts'
 import { addressOf } from '../route.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeLine } from '../../../src/index.ts'
+import type { EpisodeLine } from '@orreryjs/reporting/data'
 import { type Alignment, nearestMeeting } from '../../../src/why/align.ts'
 import { accountsOf, verdictOf } from '../../../src/why/sentence.ts'
 import { counted } from '../../numbers.ts'

@@ -1,10 +1,8 @@
-import type { Attribute, Product } from '../../../generate/store/rows.ts'
+import type { Attribute, Product, ProductOption } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
+import { typed } from '../../shared/fields.ts'
 import { choice, field, link, postForm, row, table } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/replies.ts'
-import type { Fields } from '../../shared/site.ts'
-import { typed } from '../../shared/typed.ts'
-import { isValueOf } from '../attributes.ts'
+import { type Fields, redirect, shown } from '../../shared/site.ts'
 import { type AdminTables, type Answer, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
@@ -145,4 +143,16 @@ function renamed(
     return isSame ? [] : [[product.id, { ...product, options }]]
   })
   return Object.fromEntries(changed)
+}
+
+/** An attribute of products by its code, which is the name of its field where a product is edited. */
+export function attributeOf(tables: AdminTables, code: string): Attribute {
+  const attribute = tables.where('attributes', 'code', code)[0]
+  if (attribute === undefined) throw new Error(`no attribute of products has the code ${code}: nobody can delete one`)
+  return attribute
+}
+
+/** Whether an option of a product holds values of the attribute. */
+function isValueOf({ code }: Attribute, { name }: ProductOption): boolean {
+  return name.toLowerCase() === code
 }

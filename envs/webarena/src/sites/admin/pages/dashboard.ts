@@ -1,7 +1,7 @@
 import { money } from '@orreryjs/shopping'
 import { el } from '../../../page/element.ts'
 import { fact, link, table, value } from '../../shared/parts.ts'
-import { shown } from '../../shared/replies.ts'
+import { shown } from '../../shared/site.ts'
 import { soldBy, turnover } from '../figures.ts'
 import { type Answer, framed } from '../frame.ts'
 import { orderPath } from './orders-grid.ts'

@@ -1,13 +1,12 @@
 import { money } from '@orreryjs/shopping'
-import type { Invoice, Order } from '../../../generate/store/rows.ts'
+import type { Invoice, Order, StoreRows } from '../../../generate/store/rows.ts'
 import type { Page } from '../../../page/element.ts'
 import { derivedOfTwo } from '../../shared/derived.ts'
-import { centsOf } from '../../shared/money.ts'
+import { centsOf } from '../../shared/fields.ts'
 import { fact, link, row, table } from '../../shared/parts.ts'
-import { shown } from '../../shared/replies.ts'
+import { shown } from '../../shared/site.ts'
 import { longMoment } from '../../shared/today.ts'
-import { documentOf } from '../documents.ts'
-import { type Answer, type Desk, framed } from '../frame.ts'
+import { type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -95,4 +94,13 @@ function invoicePage(desk: Desk, found: Invoice, key: string, order: Order): Pag
     fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
     fact('Grand Total', `${key}:total`, money(found.total)),
   )
+}
+
+/** The invoice or shipment of a number in a path: its own without the zeros before it. */
+export function documentOf<Name extends 'invoices' | 'shipments'>(
+  tables: AdminTables,
+  table: Name,
+  number: string,
+): StoreRows[Name] | undefined {
+  return /^\d{1,9}$/.test(number) ? tables.get(table, number.padStart(9, '0')) : undefined
 }

@@ -1,5 +1,5 @@
 import type { SearchTerm } from '../../../generate/store/rows.ts'
-import { shown } from '../../shared/replies.ts'
+import { shown } from '../../shared/site.ts'
 import { type Answer, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'

@@ -1,14 +1,14 @@
 import type { Forum, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
+import { derived } from '../../shared/derived.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { row } from '../../shared/parts.ts'
+import { link, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { framed, type Viewer } from '../parts/frame.ts'
-import { sidebar } from '../parts/sidebar.ts'
+import { framed, sidebar, subscription, type Viewer } from '../parts/frame.ts'
 import { orderLinks, pageLinks, threadRow } from '../parts/threads.ts'
 import { type Order, SPANNED, sorted, spanOf } from '../sort.ts'
-import type { ForumTables } from '../standing.ts'
+import { type ForumTables, subscriberCount } from '../standing.ts'
 
 /** Threads on one page of a list. */
 const THREADS_ON_PAGE = 25
@@ -45,3 +45,101 @@ export function threadList(tables: ForumTables, viewer: Viewer, list: ThreadList
     forum !== undefined && sidebar(tables, viewer, forum),
   )
 }
+
+/** Orders of the list of forums, with their names. */
+export const FORUM_ORDERS = [
+  ['name', 'By name'],
+  ['subscribers', 'By subscribers'],
+  ['submissions', 'By threads'],
+] as const
+
+/** Every forum with its description, in an order. */
+export function forumsPage(tables: ForumTables, viewer: Viewer, order: string): Page {
+  return framed(
+    'forums',
+    'Forums',
+    viewer,
+    el('h1', {}, 'Forums'),
+    el(
+      'nav',
+      { 'aria-label': 'Order' },
+      el('ul', {}, ...FORUM_ORDERS.map(([name, title]) => el('li', {}, link(`/forums/by_${name}`, title)))),
+    ),
+    viewer.user !== undefined && row(link('/create_forum', 'Create a forum')),
+    ...ordered(tables, order).map((forum) => forumRow(tables, viewer, forum)),
+  )
+}
+
+/** The forums that somebody is subscribed to. */
+export function subscribedPage(tables: ForumTables, viewer: Viewer): Page {
+  const { user } = viewer
+  const names = user === undefined ? [] : tables.where('subscriptions', 'user', user).map(({ forum }) => forum)
+  const forums = names.flatMap((name) => tables.get('forums', name) ?? []).sort(byName)
+  return framed(
+    'subscribed',
+    'My subscriptions',
+    viewer,
+    el('h1', {}, 'My subscriptions'),
+    forums.length === 0 && row('None yet.'),
+    ...forums.map((forum) => forumRow(tables, viewer, forum)),
+  )
+}
+
+function forumRow(tables: ForumTables, viewer: Viewer, forum: Forum): ReturnType<typeof el> {
+  const count = tables.where('submissions', 'forum', forum.id).length
+  return el(
+    'article',
+    { 'data-key': `forum:${forum.id}` },
+    el('h2', {}, link(`/f/${forum.id}`, forum.id)),
+    row(forum.title),
+    row(forum.description),
+    row(`${count} threads`),
+    subscription(tables, viewer, forum),
+  )
+}
+
+function ordered(tables: ForumTables, order: string): readonly Forum[] {
+  const forums = [...tables.rows('forums')].sort(byName)
+  const weigh =
+    order === 'subscribers'
+      ? ({ id }: Forum) => subscriberCount(tables, id)
+      : order === 'submissions'
+        ? ({ id }: Forum) => tables.where('submissions', 'forum', id).length
+        : () => 0
+  return forums.sort((a, b) => weigh(b) - weigh(a))
+}
+
+function byName(a: Forum, b: Forum): number {
+  return a.id.toLowerCase() < b.id.toLowerCase() ? -1 : 1
+}
+
+const RESULTS_ON_PAGE = 25
+
+/** Threads whose title or text holds every word, the newest first. */
+export function searchPage(tables: ForumTables, viewer: Viewer, query: Fields): Page {
+  const asked = fieldOf(query, 'q')
+  const words = wordsOf(asked)
+  const found = words.length === 0 ? [] : tables.rows('submissions').filter((thread) => holds(thread, words))
+  const slice = sliceOf([...found].reverse(), countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
+  return framed(
+    'search',
+    'Search',
+    viewer,
+    el('h1', {}, `Search results for ${asked}`),
+    row(`${slice.total} threads found`),
+    ...slice.items.map((thread) => threadRow(tables, viewer, thread)),
+    pageLinks('/search', [['q', asked]], slice),
+  )
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function holds(thread: Submission, words: readonly string[]): boolean {
+  const { text } = searchedOf(thread)
+  return words.every((word) => text.includes(` ${word} `))
+}
+
+/** The words of a thread's title and text, each between spaces. */
+const searchedOf = derived(({ title, body = '' }: Submission) => ({ text: ` ${wordsOf(`${title} ${body}`).join(' ')} ` }))

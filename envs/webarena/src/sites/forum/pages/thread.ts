@@ -1,11 +1,8 @@
 import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
 import { link, prose, row } from '../../shared/parts.ts'
-import { answerForm, answers, comment } from '../parts/comments.ts'
-import { framed, type Viewer } from '../parts/frame.ts'
-import { sidebar } from '../parts/sidebar.ts'
-import { answersText, byline } from '../parts/threads.ts'
-import { votes } from '../parts/votes.ts'
+import { framed, sidebar, type Viewer } from '../parts/frame.ts'
+import { answerForm, answers, answersText, byline, comment, votes } from '../parts/threads.ts'
 import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
 
 /** A thread with all that was answered. */

@@ -5,9 +5,8 @@ import { sliceOf } from '../../shared/paging.ts'
 import { link, prose, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { longDate } from '../../shared/today.ts'
-import { comment } from '../parts/comments.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
-import { pageLinks, threadRow } from '../parts/threads.ts'
+import { comment, pageLinks, threadRow } from '../parts/threads.ts'
 import type { ForumTables } from '../standing.ts'
 
 /** What somebody did, on one page of it. */

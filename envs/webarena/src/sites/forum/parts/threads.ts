@@ -1,13 +1,12 @@
-import type { Submission } from '../../../generate/forum/rows.ts'
+import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { urlOf } from '../../shared/fields.ts'
 import { pagesAround, type Slice } from '../../shared/paging.ts'
-import { link, row } from '../../shared/parts.ts'
+import { area, link, prose, row } from '../../shared/parts.ts'
 import { ago } from '../../shared/today.ts'
 import { ORDERS, type Order, SPANNED, SPANS, type Span } from '../sort.ts'
-import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
+import { answerCount, answersTo, choiceOf, type ForumTables, pathOfThread, scoreOf, targetOf, type Votable } from '../standing.ts'
 import type { Viewer } from './frame.ts'
-import { votes } from './votes.ts'
 
 /** Threads in a list: title, who began it where and when, answers and votes. */
 export function threadRow(tables: ForumTables, viewer: Viewer, thread: Submission): PageElement {
@@ -69,4 +68,67 @@ export function pageLinks(
       slice.page < slice.pages && el('li', {}, link(to(slice.page + 1), 'Next')),
     ),
   )
+}
+
+/** Two buttons and the score between them. A button that was pressed takes its vote back. */
+export function votes(tables: ForumTables, { user }: Viewer, item: Votable): PageElement {
+  const choice = choiceOf(tables, user, item)
+  const isThread = 'forum' in item
+  return el(
+    'form',
+    { method: 'post', action: isThread ? `/sv/${item.id}` : `/cv/${item.id}`, class: 'row' },
+    button(`upvote:${targetOf(item)}`, choice === 1, 'Upvote', 1),
+    ' ',
+    el('span', { 'data-key': `score:${targetOf(item)}` }, String(scoreOf(tables, item))),
+    ' ',
+    button(`downvote:${targetOf(item)}`, choice === -1, 'Downvote', -1),
+  )
+}
+
+function button(key: string, isPressed: boolean, name: string, choice: 1 | -1): PageElement {
+  const value = isPressed ? 0 : choice
+  return el('button', { 'data-key': key, name: 'choice', value, title: isPressed ? `Retract ${name.toLowerCase()}` : name })
+}
+
+/** A comment with its votes; `below` are the answers to it. */
+export function comment(
+  tables: ForumTables,
+  viewer: Viewer,
+  thread: Submission,
+  item: Comment,
+  below: readonly PageElement[] = [],
+): PageElement {
+  const path = `${pathOfThread(thread)}/comment/${item.id}`
+  const own = viewer.user === item.author
+  return el(
+    'article',
+    { 'data-key': `comment:${item.id}` },
+    row(
+      link(`/user/${item.author}`, item.author),
+      ' wrote ',
+      el('time', { title: item.createdAt.replace('T', ' ') }, ago(item.createdAt)),
+      item.editedAt !== undefined && ' (edited)',
+    ),
+    prose(item.body, `comment:${item.id}:body`),
+    row(
+      link(path, 'Permalink'),
+      viewer.user !== undefined && [' ', link(`${path}?reply=1`, 'Reply')],
+      own && [' ', link(`${path}/edit`, 'Edit')],
+    ),
+    votes(tables, viewer, item),
+    ...below,
+  )
+}
+
+/** All answers to a thread or a comment, each with its own answers under it. */
+export function answers(tables: ForumTables, viewer: Viewer, thread: Submission, parent?: string): readonly PageElement[] {
+  return answersTo(tables, thread.id, parent).map((item) =>
+    comment(tables, viewer, thread, item, answers(tables, viewer, thread, item.id)),
+  )
+}
+
+/** A form for an answer. */
+export function answerForm(thread: Submission, parent?: Comment): PageElement {
+  const action = parent === undefined ? `${pathOfThread(thread)}/comment` : `${pathOfThread(thread)}/comment/${parent.id}`
+  return el('form', { method: 'post', action }, area('comment', 'Comment', '', true), row(el('button', {}, 'Post')))
 }

@@ -3,8 +3,7 @@ import type { CartLine, Product } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { link, postForm, row, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/replies.ts'
-import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
+import { type Fields, redirect, shown } from '../../shared/site.ts'
 import { framed } from '../frame.ts'
 import {
   type Answer,
@@ -16,6 +15,7 @@ import {
   type StoreReply,
   type Visit,
 } from '../view.ts'
+import { optionField } from './product.ts'
 
 /** `/checkout/cart/`. */
 export const cart: Answer = (visit) => {
@@ -114,4 +114,23 @@ export const removeFromCart: Answer = (visit, { id = '' }): StoreReply => {
   const line = visit.tables.get('cartLines', id)
   if (line === undefined || line.owner !== visit.owner) return redirect('/checkout/cart/')
   return redirect('/checkout/cart/', { cartLines: { [id]: null } })
+}
+
+type Chosen = CartLine['options']
+
+/** The options that a form chooses; `undefined` where one is missing or is none of the product's. */
+export function chosenOptions(product: Product, form: Fields): Chosen | undefined {
+  const chosen = product.options.map(({ name }) => [name, fieldOf(form, optionField(name))] as const)
+  const isWhole = chosen.every(([, value], at) => product.options[at]?.values.includes(value) === true)
+  return isWhole ? chosen : undefined
+}
+
+/** Whether the same was chosen. */
+export function sameOptions(one: Chosen, other: Chosen): boolean {
+  return one.length === other.length && one.every(([name, value], at) => other[at]?.[0] === name && other[at]?.[1] === value)
+}
+
+/** A quantity that somebody typed: 1 to 999; `undefined` for anything else. */
+export function quantityOf(text: string): number | undefined {
+  return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : undefined
 }

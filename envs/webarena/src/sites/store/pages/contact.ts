@@ -1,7 +1,7 @@
 import { el } from '../../../page/element.ts'
+import { typed } from '../../shared/fields.ts'
 import { area, field, postForm, row } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/replies.ts'
-import { typed } from '../../shared/typed.ts'
+import { redirect, shown } from '../../shared/site.ts'
 import { framed } from '../frame.ts'
 import type { Answer } from '../view.ts'
 

@@ -1,9 +1,8 @@
 import { el } from '../../../page/element.ts'
-import { fieldOf } from '../../shared/fields.ts'
+import { fieldOf, typed } from '../../shared/fields.ts'
 import { link, row, table, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/replies.ts'
+import { redirect, shown } from '../../shared/site.ts'
 import { NOW, shortDate } from '../../shared/today.ts'
-import { typed } from '../../shared/typed.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { type Answer, isOnSale, own, productPath } from '../view.ts'
 

@@ -3,12 +3,11 @@ import type { Product, Wish } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { link, postForm, row, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/replies.ts'
+import { redirect, shown } from '../../shared/site.ts'
 import { NOW } from '../../shared/today.ts'
-import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { type Answer, isOnSale, optionText, own, productPath, type Visit } from '../view.ts'
-import { withLine } from './cart.ts'
+import { chosenOptions, quantityOf, sameOptions, withLine } from './cart.ts'
 
 /** `/wishlist/`. */
 export const wishList: Answer = own((visit) => {

@@ -1,4 +1,4 @@
-import type { MarketDepartment } from '../department.ts'
+import type { MarketDepartment } from '../../listing.ts'
 
 /** For animals, for children and for the sick. */
 export const living: readonly MarketDepartment[] = [

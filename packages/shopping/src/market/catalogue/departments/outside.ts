@@ -1,4 +1,4 @@
-import type { MarketDepartment } from '../department.ts'
+import type { MarketDepartment } from '../../listing.ts'
 
 /** For sport, for the road, for the woods and for making things. */
 export const outside: readonly MarketDepartment[] = [

@@ -1,4 +1,4 @@
-import type { MarketDepartment } from '../department.ts'
+import type { MarketDepartment } from '../../listing.ts'
 
 /** For play, for music and for parties. */
 export const playing: readonly MarketDepartment[] = [

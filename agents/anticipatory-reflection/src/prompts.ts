@@ -1,0 +1,169 @@
+import type { Message } from '@orreryjs/core'
+import { history, type Pair } from '@orreryjs/core/agents'
+import type { Step } from './memory.ts'
+import { layOut, layOutToJudge, numbered, type Opening, type Titled } from './prompts/layout.ts'
+import type { Run } from './rules.ts'
+
+/** What the agent knows on its way. */
+export interface Situation {
+  readonly plan: readonly string[]
+  /** The step in hand. */
+  readonly subtask: string
+  /** Sentences on what was done in the trials before. */
+  readonly past: readonly string[]
+  /** Sentences on what was done in this trial. */
+  readonly executed: readonly string[]
+  readonly notes: readonly string[]
+  /** What can be seen now. */
+  readonly screen: string
+  /** The actions that led here and what came back; none where prompts do not show the way. */
+  readonly pairs: readonly Pair[]
+}
+
+/** What prompts tell of here and now, and of what was done before. */
+export function situationOf(run: Run, { plan, index }: Step, scope: Run['historyScope'] = run.historyScope): Situation {
+  const { here, past, executed, notes } = run.memory
+  const told = scope === 'all' ? { past, executed } : { past: [], executed: here.descriptions }
+  const screen = here.observation.text
+  return { plan, subtask: plan[index] ?? '', ...told, notes, screen, pairs: run.showsWay ? here.pairs : [] }
+}
+
+const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
+
+/** G_action: the next action for the step in hand. */
+export function actionPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOut(opening, ONE_ACTION, [['SUBTASK', situation.subtask], ...knownSections(situation), ...present(situation)])
+}
+
+const IS_TASK_DONE = `Think in a sentence or two about whether the whole task is done by now, going by what was seen.
+End with one word on a line of its own: YES or NO.`
+
+/** G_completed of the task. */
+export function taskCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOutToJudge(opening, IS_TASK_DONE, [...knownSections(situation), ...present(situation)])
+}
+
+const IS_STEP_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
+End with one word on a line of its own: YES, NO or SKIP. SKIP means that the task does not need this subtask.`
+
+/** G_completed of the step in hand. */
+export function stepCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOutToJudge(opening, IS_STEP_DONE, [
+    ['SUBTASK', situation.subtask],
+    ...knownSections(situation),
+    ...present(situation),
+  ])
+}
+
+const ANSWER = 'Give the answer to the question of the task, as short as it asks for. Begin with `###Answer: `.'
+
+/** G_answer, for tasks that ask a question. */
+export function answerPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOutToJudge(opening, ANSWER, [...knownSections(situation), ...present(situation)])
+}
+
+/** The plan, what was done for it and what was noted down. */
+function knownSections({ plan, past, executed, notes }: Situation): readonly Titled[] {
+  return [
+    ['PLAN', numbered(plan)],
+    ['PAST EXPERIENCE', past.join('\n')],
+    ['EXECUTED ACTIONS', executed.join('\n')],
+    ['NOTES', notes.join('\n')],
+  ]
+}
+
+/** The way here, and what can be seen now. */
+function present(situation: Situation): readonly Titled[] {
+  return [...way(situation), ['OBSERVATION', situation.screen]]
+}
+
+/** The way to the present screen, which itself stands in a section of its own. */
+function way({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly Titled[] {
+  const last = pairs.at(-1)
+  const told = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
+  return [['HISTORY', history(told, { cue: false })]]
+}
+
+/** What a plan is made from. */
+interface Planning {
+  /** What led to the place that the plan begins at; none where it is the initial one. */
+  readonly pairs: readonly Pair[]
+  readonly failedPlans: readonly (readonly string[])[]
+  /** Sentences on the actions of the trials before. */
+  readonly past: readonly string[]
+  readonly notes: readonly string[]
+}
+
+const LIST = `Split the task into subtasks and list them in the order in which to do them.
+Begin with 'List' on a line of its own. Below it write a numbered list, one subtask a line and one operation a subtask.`
+
+const AFTER_FAILURE =
+  'The plans below failed. Find out from the past experience what went wrong, and write a plan that avoids it. What it already tells need not be found out again: leave out the steps that this saves.'
+
+/** G_plan: the subtasks of the task; after a failure with the plans that failed and what was done for them. */
+export function planPrompt(opening: Opening, planning: Planning): readonly Message[] {
+  const { pairs, failedPlans, past, notes } = planning
+  const replyFormat = failedPlans.length === 0 ? LIST : `${LIST}\n${AFTER_FAILURE}`
+  return layOut(opening, replyFormat, [
+    ['FAILED PLANS', failedPlans.map(numbered).join('\n\n')],
+    ['PAST EXPERIENCE', past.join('\n')],
+    ['NOTES', notes.join('\n')],
+    ['HISTORY', history(pairs, { cue: false })],
+  ])
+}
+
+/** An action with what was seen before and after it. */
+interface Exchange {
+  /** What could be seen where it was taken. */
+  readonly before: string
+  readonly action: string
+  readonly after: string
+}
+
+const ALIGN = `Compare what was seen before and after the action.
+First describe the action and what came of it in one sentence that begins with: The action is to
+Then say on a line of its own whether it moves towards the subtask: YES or NO.`
+
+/**
+ * G_describe and G_align: what an action was, and whether it serves the step. `situation` is the one before the action; `sees` is
+ * `exchange` where it takes no part.
+ */
+export function alignPrompt(
+  opening: Opening,
+  situation: Situation,
+  { before, action, after }: Exchange,
+  sees: 'history' | 'exchange',
+): readonly Message[] {
+  const known = sees === 'history' ? [...knownSections(situation), ...way(situation)] : []
+  return layOutToJudge(opening, ALIGN, [
+    ['SUBTASK', situation.subtask],
+    ...known,
+    ['OBSERVATION BEFORE', before],
+    ['ACTION', action],
+    ['OBSERVATION AFTER', after],
+  ])
+}
+
+const FOLLOW_UP = `In case the answer above is not correct, the next action should instead be:
+(one action in one of the listed forms, other than those already given)`
+
+/** G_remedy: the dialogue that gave the first action, the actions given so far, and after each the question for another. */
+export function remedyPrompt(dialogue: readonly Message[], given: readonly string[]): readonly Message[] {
+  const turns = given.flatMap((action): readonly Message[] => [
+    { role: 'assistant', content: action },
+    { role: 'user', content: FOLLOW_UP },
+  ])
+  return [...dialogue, ...turns]
+}
+
+const NEW_ELEMENT = `The screen was shown again, and its elements have new ids. Find the element of the action below on the new screen.
+Reply in this form: New element id is: [id]`
+
+/** G_map: the new id of the element that an action is about. */
+export function elementPrompt(opening: Opening, action: string, before: string, after: string): readonly Message[] {
+  return layOutToJudge(opening, NEW_ELEMENT, [
+    ['OBSERVATION BEFORE', before],
+    ['ACTION', action],
+    ['OBSERVATION AFTER', after],
+  ])
+}

@@ -1,0 +1,119 @@
+import { click, field, fill, headed, type Match, named, type Place, towards } from '../moves.ts'
+import { put } from '../pages/browse.ts'
+import { amountIn, headingOf, heldIn } from '../pages/parts.ts'
+import { going, pressing, type Recipe, type Stage } from '../stages.ts'
+import type { Doc } from '../trip.ts'
+import { isAlike, nameIn, quotedIn } from '../wishes.ts'
+import { grid, toRecord } from './grids.ts'
+
+const RULES: Place = { is: headed('Cart Price Rules'), ways: ['Cart Price Rules', 'Marketing'] }
+
+/** How new products and price rules are made in a back office. */
+export function newRowsRecipe(goal: string): Recipe | undefined {
+  const [name] = quotedIn(goal)
+  if (name === undefined) return undefined
+  if (/\bprice rule\b/i.test(goal)) return made(RULES, 'price rules', priceRule(goal, name))
+  if (/\b(?:add|create)\b.*\bproduct\b/i.test(goal)) return made(grid('products'), 'products', product(goal, name))
+  return undefined
+}
+
+type Fields = readonly (readonly [label: RegExp, text: string | undefined, name: string])[]
+
+function made(list: Place, what: string, fields: Fields): Recipe {
+  const isForm = (doc: Doc): boolean => /^New\b/.test(headingOf(doc))
+  const begin: Stage = {
+    ...pressing(({ role, name }) => /link|button/.test(role) && /^(?:add|new|create)\b/i.test(name), 'Begin a new one.', list.is),
+    isDone: ({ docs }) => docs.some(isForm),
+  }
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: [
+      going(`Open the list of ${what}.`, list),
+      begin,
+      ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [put(label, text, name, isForm)])),
+      pressing(named('Save', /button/), 'Save it.', isForm),
+    ],
+    answer: () => '',
+  }
+}
+
+function product(goal: string, name: string): Fields {
+  const first = (pattern: RegExp): string | undefined => pattern.exec(goal)?.[1]
+  return [
+    [/^product name$/i, name, 'name'],
+    [/^price$/i, first(/\$(\d+(?:\.\d+)?)/), 'price'],
+    [/^quantity$/i, first(/\b(\d+) (?:in stock|pieces|units|items)\b/i), 'quantity'],
+    [/^colou?r$/i, first(/\bcolou?r (\w+)/i), 'colour'],
+    [/^size$/i, first(/\bsize (\w+)/i), 'size'],
+  ]
+}
+
+function priceRule(goal: string, name: string): Fields {
+  const money = /\$(\d+(?:\.\d+)?)/.exec(goal)?.[1]
+  const percent = /\b(\d+) ?(?:%|percent)/i.exec(goal)?.[1]
+  const isWhole = /\bwhole (?:cart|order)\b|\boff the cart\b/i.test(goal)
+  const kind =
+    money === undefined ? 'Percent of product price discount' : `Fixed amount discount${isWhole ? ' for whole cart' : ''}`
+  return [
+    [/^(?:rule )?name$/i, name, 'name'],
+    [/^customer groups?$/i, /\bgroup "?([A-Z]\w*)/.exec(goal)?.[1], 'customer group'],
+    [/^apply$/i, kind, 'kind of discount'],
+    [/^discount amount$/i, money ?? percent, 'amount'],
+  ]
+}
+
+/** What is to be changed of a product. */
+interface Change {
+  readonly label: RegExp
+  value(field: string): string
+  readonly box?: boolean
+}
+
+/** How products are changed in a back office. */
+export function productEditRecipe(goal: string): Recipe | undefined {
+  const change = changeIn(goal)
+  if (change === undefined) return undefined
+  const isForm = (doc: Doc): boolean => doc.nodes.some(field(/^product name$/i)) && doc.nodes.some(field(/^SKU$/i))
+  const product = nameIn(goal)
+  const opened = product === undefined || /\bthis product\b|\bthat is open\b/i.test(goal)
+  const open: readonly Stage[] = opened
+    ? []
+    : toRecord('products', product, 'Edit', (doc) => isForm(doc) && isAlike(headingOf(doc), product))
+  const match: Match =
+    change.box === true ? (node) => node.role === 'checkbox' && change.label.test(node.name.trim()) : field(change.label)
+  const set: Stage = {
+    sentence: 'Change it.',
+    isDone: (trip) =>
+      trip.deeds.some(({ node, isChange, from }) => node !== undefined && isChange && isForm(from) && match(node)),
+    move: (trip) =>
+      towards(trip, match, (node) =>
+        change.box === true ? click(node, 'choose') : fill(node, change.value(heldIn(node, trip.page.nodes))),
+      ),
+  }
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [...open, set, pressing(named('Save', /button/), 'Save it.', isForm)],
+    answer: () => '',
+  }
+}
+
+function changeIn(goal: string): Change | undefined {
+  if (/\bdisabl/i.test(goal)) return { label: /^enable product/i, value: () => '', box: true }
+  if (/\bout of stock\b|\bhave no\b.*\bleft\b/i.test(goal)) return { label: /^stock status/i, value: () => 'Out of Stock' }
+  const pieces = Number(
+    /\b(\d+) (?:pieces|units|more|items)\b/i.exec(goal)?.[1] ??
+      /\b(?:box|parcel|delivery|crate) (?:with|of) (\d+)\b/i.exec(goal)?.[1],
+  )
+  if (pieces > 0) return { label: /^quantity$/i, value: (held) => String((amountIn(held) ?? 0) + pieces) }
+  if (!/\bprice\b|\bcosts?\b/i.test(goal)) return undefined
+  const isLess = /\bless\b|\breduce|\blower\b|\bdecrease|\bcheaper\b|\bcut\b/i.test(goal)
+  const percent = /\b(\d+(?:\.\d+)?) ?%/.exec(goal)?.[1]
+  const dollars = /\$(\d+(?:\.\d+)?)/.exec(goal)?.[1]
+  if (percent === undefined && dollars === undefined) return undefined
+  const sign = isLess ? -1 : 1
+  const changed = (held: number): number =>
+    percent !== undefined ? held * (1 + (sign * Number(percent)) / 100) : held + sign * Number(dollars)
+  return { label: /^price$/i, value: (held) => (Math.round(changed(amountIn(held) ?? 0) * 100 + 1e-6) / 100).toFixed(2) }
+}

@@ -1,0 +1,132 @@
+import { isUnusable } from '../browser/fields/fields.ts'
+import { partAt } from '../browser/parts.ts'
+import { currentTab } from '../browser/state.ts'
+import { furthest } from '../browser/view.ts'
+import type { Engine } from '../engine.ts'
+import type { AxNode } from '../page/accessibility/ax-node.ts'
+import { hit } from '../page/accessibility/hit.ts'
+import { isSet, optionsOf } from '../page/state.ts'
+import { PAGE_WIDTH } from '../page/style.ts'
+import type { ToldNode } from '../page/text/observation-text.ts'
+import { phrasesOf } from '../plan/phrases.ts'
+import type { WebArenaState } from '../state.ts'
+
+const { click, hover, fill, choose, goto, stop, giveUp } = phrasesOf('browsergym')
+
+/** Roles that a click does something to. */
+const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'radio', 'menuitem', 'tab', 'DisclosureTriangle'])
+
+/** Roles that a text is typed into. */
+const TYPED: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton'])
+
+/** Home pages of the sites, which `goto` may name though nothing shows them. */
+const HOME_PAGES = [
+  'http://home.test/',
+  'http://shop.test/',
+  'http://admin.test/admin',
+  'http://forum.test/',
+  'http://code.test/',
+  'http://map.test/',
+  'http://wiki.test/',
+] as const
+
+/** What is worth doing at a state: what is told and can be acted on, with texts that the goal quotes. */
+export function admissibleActions(engine: Engine, state: WebArenaState): readonly string[] {
+  if (state.ending !== undefined) return []
+  const { goal } = engine.taskOf(state)
+  const texts = textsOf(goal)
+  if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
+  const actions = [...engine.told(state).nodes].flatMap(([id, told]) => actionsOn(id, told, texts))
+  return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
+}
+
+function actionsOn(id: number, { node }: ToldNode, texts: readonly string[]): readonly string[] {
+  const { element, role } = node
+  if (element === undefined || element.attributes['disabled'] === true) return []
+  if (element.tag === 'select') return optionsOf(element).flatMap((option) => chooseAction(id, option.children))
+  if (TYPED.has(role)) return texts.map((text) => `type [${id}] [${text}] [1]`)
+  const hovers = element.attributes['aria-haspopup'] === undefined ? [] : [`hover [${id}]`]
+  return CLICKED.has(role) ? [`click [${id}]`, ...hovers] : []
+}
+
+function chooseAction(id: number, label: readonly unknown[]): readonly string[] {
+  const text = label
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim()
+  return text === '' ? [] : [`type [${id}] [${text}] [1]`]
+}
+
+/** Moves within the page, the history and the tabs. */
+function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
+  const { browser } = state
+  const tab = currentTab(browser)
+  const { scrollY } = tab.document
+  return [
+    ...(scrollY < furthest(engine.view(state).root) ? ['scroll [down]'] : []),
+    ...(scrollY > 0 ? ['scroll [up]'] : []),
+    ...(tab.at > 0 ? ['go_back'] : []),
+    ...(tab.at < tab.history.length - 1 ? ['go_forward'] : []),
+    ...browser.tabs.flatMap((_, index) => (index === browser.current ? [] : [`tab_focus [${index}]`])),
+  ]
+}
+
+/** Texts of a goal that somebody may have to type: what it quotes, its numbers and its names. */
+function textsOf(goal: string): readonly string[] {
+  const quoted = [...goal.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
+  const rest = goal.replace(/"[^"]*"/g, ' ')
+  const numbers = rest.match(/\d[\d.,/]*\d|\d/g) ?? []
+  const names = (rest.match(/(?<=\S\s)[A-Z][\w'&]*(?: [A-Z][\w'&]*)*/g) ?? []).filter((name) => name.length > 1)
+  return [...new Set([...quoted, ...numbers, ...names])]
+}
+
+/** What is worth doing at a state by calls: what can be acted on at once, with these texts, and going to these pages. */
+function admissibleCalls(
+  engine: Engine,
+  state: WebArenaState,
+  { texts, pages }: { readonly texts: readonly string[]; readonly pages: readonly string[] },
+): readonly string[] {
+  const { root, look } = engine.view(state)
+  const onPage = [...engine.told(state).nodes].flatMap(([id, { node }]) => {
+    const part = partAt(look.outline, node.path)
+    return part !== undefined && isReachable(node, root) && !isUnusable(part, look) ? callsOn(String(id), node, texts) : []
+  })
+  const { browser } = state
+  const { at, history } = currentTab(browser)
+  return [
+    ...onPage,
+    ...(at > 0 ? ['go_back()'] : []),
+    ...(at < history.length - 1 ? ['go_forward()'] : []),
+    ...browser.tabs.flatMap((_, index) => (index === browser.current ? [] : [`tab_focus(${index})`])),
+    ...pages.map(goto),
+    stop(''),
+    giveUp('it cannot be done'),
+  ]
+}
+
+/** Whether the middle of a node is the node and nothing over it. */
+function isReachable({ box, lines, path }: AxNode, root: AxNode): boolean {
+  const { x, y, width, height } = lines?.[0] ?? box ?? { x: 0, y: 0, width: 0, height: 0 }
+  if (width <= 0 || height <= 0 || x + width / 2 >= PAGE_WIDTH) return false
+  const found = hit(root, x + width / 2, y + height / 2)
+  return found === path || found?.startsWith(`${path}.`) === true
+}
+
+function callsOn(id: string, { element, role }: AxNode, texts: readonly string[]): readonly string[] {
+  if (element === undefined) return []
+  if (element.tag === 'select')
+    return optionsOf(element).flatMap(({ children }) => {
+      const label = children
+        .filter((child) => typeof child === 'string')
+        .join('')
+        .trim()
+      return label === '' ? [] : [choose(id, label)]
+    })
+  if (TYPED.has(role)) {
+    const isNumber = role === 'spinbutton'
+    const fitting = isSet(element.attributes['readonly']) ? [] : texts.filter((text) => !isNumber || /^\d+(?:\.\d+)?$/.test(text))
+    return [...fitting.map((text) => fill(id, text)), `press('${id}', 'Enter')`]
+  }
+  const hovers = element.attributes['aria-haspopup'] === undefined ? [] : [hover(id)]
+  return CLICKED.has(role) ? [click(id), ...hovers] : []
+}

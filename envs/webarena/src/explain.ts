@@ -1,0 +1,169 @@
+import type { Limits } from '@orreryjs/core'
+import {
+  type Explained,
+  type Fact,
+  type FailureKind,
+  type Failures,
+  type Sketch,
+  UNFINISHED,
+  type WorldReplies,
+} from '@orreryjs/core/worlds'
+import { describeAction } from './actions/describe.ts'
+import { actionOfReply, mapUrlsToReal, URL_MAPPING } from './actions/reply.ts'
+import { readAction } from './actions.ts'
+import { currentTab, urlOf } from './browser/state.ts'
+import { web } from './explain/web.ts'
+import type { Verdict, WebArenaState } from './state.ts'
+import type { WebArenaWorld } from './world.ts'
+
+/** The page as a person reads it: headings stand out, what can be clicked has its number before it, roles are left out. */
+const sketch: Sketch = (story, { colour, columns }) => {
+  const text = story.at(-1)?.text ?? ''
+  const [first = '', ...rest] = text.split('\n')
+  const lines = rest.flatMap((line) => drawn(line, colour, columns))
+  // BrowserGym's text has no line of tabs: the page's title comes first.
+  return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines]
+}
+
+const LINE = /^(\t*)(?:\[(\d+)\] )?(\w+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(.*)$/
+const TITLE = /^RootWebArea ['"](.*)['"]/
+
+/** Roles that people know by how they look. */
+const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  button: ['[', ']'],
+  textbox: ['', ': ____'],
+  searchbox: ['', ': ____'],
+  spinbutton: ['', ': ____'],
+  combobox: ['', ': v'],
+  checkbox: ['( ) ', ''],
+  radio: ['( ) ', ''],
+}
+
+/** The line behind the page that tells where it is. */
+const URL_LINE = /\nURL: ([^\n]*)$/
+
+/** WebArena's prompts of pages: a reply reasons, and has its action between three back-ticks. */
+const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
+  read({ dialect }, reply) {
+    const found = actionOfReply(reply, 'direct', URL_MAPPING)
+    if (found.kind === 'misread') return { reason: found.message }
+    if (dialect === 'browsergym') return { action: found.text }
+    const reading = readAction(found.text, dialect === 'webarena' ? dialect : 'strict')
+    return reading.kind === 'action' ? { action: found.text } : { reason: reading.message }
+  },
+  told(world, state, action, reply) {
+    if (world.dialect === 'browsergym') return action
+    const reading = readAction(action, world.dialect === 'webarena' ? world.dialect : 'strict')
+    return describeAction(reading.kind === 'action' ? reading.action : { type: 'none' }, this.lines(world, state), reply)
+  },
+  prompt(goal, observation, previous) {
+    const url = mapUrlsToReal(URL_LINE.exec(observation)?.[1] ?? '', URL_MAPPING)
+    return `OBSERVATION:\n${this.page(observation)}\nURL: ${url}\nOBJECTIVE: ${goal}\nPREVIOUS ACTION: ${previous}`
+  },
+  page: (observation) => observation.replace(URL_LINE, ''),
+  lines: (world, state) => new Map([...world.told(state).nodes].map(([id, { line }]) => [String(id), line])),
+}
+
+const KINDS: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
+  'gave-up': { id: 'gave-up', title: 'gave up', meaning: 'it said that the task cannot be done, and it can' },
+  'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'what it answered is not what was asked' },
+  unread: { id: 'unread', title: 'answered without looking', meaning: 'the answer is right, and nothing that it saw says so' },
+  'extra-change': {
+    id: 'extra-change',
+    title: 'changed something else',
+    meaning: 'it changed a record that the task does not name',
+  },
+  unchanged: { id: 'unchanged', title: 'not changed', meaning: 'what the task wanted changed or written is not so' },
+  'wrong-purchase': {
+    id: 'wrong-purchase',
+    title: 'wrong purchase',
+    meaning: 'what it bought is not all that was asked for',
+  },
+  'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'it ended at another page than the one that was wanted' },
+  crash: { id: 'crash', title: 'crash', meaning: 'what ends the original program without a score (dialect webarena)' },
+  left: { id: 'left', title: 'left the sites', meaning: 'it opened an address that is none of the sites (dialect browsergym)' },
+}
+
+const LOOP: FailureKind = {
+  id: 'loop',
+  title: 'went in circles',
+  meaning: 'it did not end, and most pages were places it had been at',
+}
+
+/** By how the episode ended; of those that did not end, whether they went in circles. */
+const failures: Failures<WebArenaState> = {
+  kinds: [...Object.values(KINDS), LOOP, UNFINISHED],
+  judge({ states }) {
+    const ending = states.at(-1)?.ending
+    if (ending !== undefined && ending.verdict !== 'success') {
+      const { id, meaning } = KINDS[ending.verdict]
+      return {
+        kind: id,
+        detail: () => `${meaning}${ending.answer === '' ? '' : `; it answered ${JSON.stringify(ending.answer)}`}`,
+      }
+    }
+    const places = states.map(placeOf)
+    const isLoop = places.length >= 8 && new Set(places).size <= places.length / 3
+    if (isLoop) return { kind: LOOP.id, detail: () => `${new Set(places).size} places in ${places.length} steps` }
+    return { kind: UNFINISHED.id, detail: () => `${new Set(places).size} places in ${places.length} steps, and no answer` }
+  },
+}
+
+/** What WebArena says of itself. */
+export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, plansSlowly: true, sketch, web, replies }
+
+/** Where the browser is, what was read of what decides the answer, and what was changed. */
+function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
+  const { browser, data, ending, seen } = state
+  const changed = Object.entries(data).flatMap(([database, tables]) =>
+    Object.entries(tables ?? {}).flatMap(([table, rows]) => Object.keys(rows ?? {}).map((id) => `${database}/${table}/${id}`)),
+  )
+  return [
+    ['url', urlOf(currentTab(browser))],
+    ['tabs', String(browser.tabs.length)],
+    ['evidence read', seen.length === 0 ? 'none' : seen.join(', ')],
+    ['changed', changed.length === 0 ? 'nothing' : changed.join(', ')],
+    ['progress', `${Math.round(world.progress(state) * 100)} %`],
+    ...(ending === undefined
+      ? []
+      : ([
+          ['answer', ending.answer],
+          ['verdict', ending.verdict],
+        ] as const)),
+  ]
+}
+
+/** WebArena's runs have 30 actions (`--max_steps`), AR's too. */
+export const limits: Limits = { maxSteps: 30 }
+
+function placeOf({ browser }: WebArenaState): string {
+  const tab = browser.tabs[browser.current]
+  return `${tab?.history[tab.at]?.url} ${tab?.document.scrollY}`
+}
+
+function drawn(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'], columns: number): readonly string[] {
+  const [, depth = '', id = '', role = '', single, double, properties = ''] = LINE.exec(line) ?? []
+  if (role === '') return [line]
+  const name = single ?? double ?? ''
+  if (name.trim() === '' && MARKS[role] === undefined) return []
+  const indent = '  '.repeat(Math.max(0, depth.length - 1))
+  if (role === 'StaticText') return wrapped(`${indent}${name}`, columns, indent)
+  if (role === 'heading') return [`${indent}${bold(name)}`]
+  const [before, after] = MARKS[role] ?? ['', '']
+  const ticked = /checked(?:: true|='true')/.test(properties) ? before.replace('( )', '(x)') : before
+  const value = /value: (.*)$/.exec(properties)?.[1] ?? /^ value='((?:[^'\\]|\\.)*)'/.exec(properties)?.[1]
+  return [`${indent}${dim(id)} ${cyan(`${ticked}${name}${value === undefined ? after : `: ${value}`}`)}`]
+}
+
+/** Broken where a line is full. */
+function wrapped(text: string, columns: number, indent: string): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.slice(indent.length).split(' ')) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > columns) {
+      lines.push(`${indent}${line}`)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, `${indent}${line}`]
+}

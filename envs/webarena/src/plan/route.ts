@@ -1,0 +1,52 @@
+import { currentTab, type Tab } from '../browser/state.ts'
+import type { Engine } from '../engine.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
+import { observationOf, shownOf } from '../render.ts'
+import type { WebArenaState } from '../state.ts'
+import { phrasesOf } from './phrases.ts'
+
+/**
+ * Moves to the page of another state: back in the tab's history where it stands there, or to its URL. Only where the sites' data
+ * are the same, and its fields are as the page has them: what was typed is not typed again.
+ */
+export function routeTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
+  const moves = movesTo(engine, from, to)
+  // What was said once, what was restored, what lay under the mouse: only going there tells whether it looks the same.
+  return moves !== undefined && leadsTo(engine, from, moves, to) ? moves : undefined
+}
+
+function leadsTo(engine: Engine, from: WebArenaState, moves: readonly string[], to: WebArenaState): boolean {
+  const end = moves.reduce((state, move) => engine.step(state, move).state, from)
+  return end.ending === undefined && keyAt(engine, end) === keyAt(engine, to)
+}
+
+function keyAt(engine: Engine, state: WebArenaState): string | undefined {
+  return observationOf(engine, state, shownOf(engine, state, 0)).key
+}
+
+function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
+  if (from.task !== to.task || from.ending !== undefined || to.ending !== undefined) return undefined
+  if (from.browser === to.browser) return []
+  const isSameData = from.data === to.data || JSON.stringify(from.data) === JSON.stringify(to.data)
+  if (!isSameData || from.browser.tabs.length !== to.browser.tabs.length || from.browser.current !== to.browser.current)
+    return undefined
+  const target = currentTab(to.browser)
+  const url = engine.url(to)
+  if (Object.keys(target.document.state.values).length > 0 || url === 'about:blank') return undefined
+  const isGym = engine.dialect === 'browsergym'
+  const back = stepsBack(currentTab(from.browser), target)
+  if (back !== undefined) return Array.from({ length: back }, () => (isGym ? 'go_back()' : 'go_back'))
+  // Where whole pages are told, how far one is scrolled is nothing that can be seen.
+  const windows = isGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
+  return [phrasesOf(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
+}
+
+/** How many steps back in the history the other tab's page lies, with the place that it was scrolled to. */
+function stepsBack(tab: Tab, target: Tab): number | undefined {
+  const wanted = target.history[target.at]
+  for (let index = tab.at - 1; index >= 0; index -= 1) {
+    const entry = tab.history[index]
+    if (entry?.url === wanted?.url && entry?.scrollY === target.document.scrollY) return tab.at - index
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import type { Idiom, World } from '@orreryjs/core'
+import { phraseCall } from '../actions/browsergym/phrase-call.ts'
+import type { Dialect } from '../page/dialect.ts'
+
+/** The forms of the actions, as the dialects with brackets read them. */
+const ACTIONS = [
+  'click [id]',
+  'type [id] [text] [press_enter_after=1]',
+  'hover [id]',
+  'press [keys]',
+  'scroll [down]',
+  'scroll [up]',
+  'goto [url]',
+  'go_back',
+  'go_forward',
+  'new_tab',
+  'tab_focus [index]',
+  'close_tab',
+  'stop [answer]',
+] as const
+
+/** The actions of dialect `browsergym`. */
+const CALLS = [
+  "click('bid')",
+  "fill('bid', 'text')",
+  "select_option('bid', 'option')",
+  "press('bid', 'keys')",
+  "clear('bid')",
+  "focus('bid')",
+  "hover('bid')",
+  "dblclick('bid')",
+  'scroll(delta_x, delta_y)',
+  "goto('url')",
+  'go_back()',
+  'go_forward()',
+  'new_tab()',
+  'tab_focus(index)',
+  'tab_close()',
+  'noop()',
+  "send_msg_to_user('answer')",
+  "report_infeasible('reason')",
+] as const
+
+/** How the world words itself: WebArena reads a flag of typing that is a digit alone. */
+export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
+  if (dialect === 'browsergym')
+    return { texts: textsOf(CALLS, ANSWERS.browsergym), endTellsReward: false, phrase: phraseCall, stage }
+  const forms = ACTIONS.map((form) => (dialect === 'webarena' ? form.replace('press_enter_after=1', '1') : form))
+  return { texts: textsOf(forms, ANSWERS.brackets), endTellsReward: false, phrase: (action) => action, stage }
+}
+
+/** What ends a task with an answer, and what answers it begins with, as calls or in brackets. */
+const ANSWERS = {
+  brackets: { form: 'stop [{answer}]', verbs: /^stop\b/ },
+  browsergym: { form: "send_msg_to_user('{answer}')", verbs: /^(?:send_msg_to_user|report_infeasible)\b/ },
+} as const
+
+/** The forms of all actions, those of them that move about and do things, and the one that answers. */
+function textsOf(forms: readonly string[], { form, verbs }: (typeof ANSWERS)[keyof typeof ANSWERS]): Idiom['texts'] {
+  return { actions: forms.join('\n'), moves: forms.filter((each) => !verbs.test(each)).join('\n'), finish: form }
+}

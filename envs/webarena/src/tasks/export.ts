@@ -1,0 +1,160 @@
+import { type JsonObject, OrreryError } from '@orreryjs/core'
+import type { TaskFiles, TaskPlace } from '@orreryjs/core/worlds'
+import type { Check, Expected, ExpectedAnswer } from '../evaluate/expected.ts'
+import { referencesOf } from '../evaluate/judge-answer.ts'
+import { answerText } from '../plan/answer.ts'
+import type { SiteId } from '../sites/shared/site.ts'
+import { SITES } from '../sites/sites.ts'
+import type { WebArenaWorld } from '../world.ts'
+import { drawnOf, type WebArenaTask } from './task.ts'
+
+/** A task as WebArena's `test.raw.json` has it, its locators in JavaScript. Throws `USAGE` for one that ends with a purchase. */
+function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
+  const drawn = drawnOf(task)
+  if (drawn.errand !== undefined) {
+    throw new OrreryError('USAGE', `${task.id}: ends with a purchase, which WebArena's evaluators do not judge`, {
+      hint: 'export another split: test, dev, train or hard',
+    })
+  }
+  const sites = task.sites.map(originalName)
+  const { template, values } = templateOf(task.goal, drawn.params)
+  return {
+    sites,
+    task_id: index,
+    require_login: true,
+    storage_state: `./.auth/${sites.join('.')}_state.json`,
+    start_url: task.start.split(' |AND| ').map(addressOf).join(' |AND| '),
+    geolocation: null,
+    intent_template: template,
+    instantiation_dict: values,
+    intent: task.goal,
+    require_reset: false,
+    eval: evalOf(drawn.expects(), addressOf),
+    intent_template_id: task.original,
+    orrery_task: task.id,
+  }
+}
+
+/** The words of a task with names in the place of what they were made with. */
+function templateOf(goal: string, params: Readonly<Record<string, string | number>>): { template: string; values: JsonObject } {
+  const values: Record<string, string> = {}
+  let template = goal
+  const longestFirst = Object.entries(params).sort(([, one], [, other]) => String(other).length - String(one).length)
+  for (const [name, value] of longestFirst) {
+    const text = String(value)
+    if (text === '' || !template.includes(text)) continue
+    // Names that stand there already are no words of the task.
+    const pieces = template.split(/(\{\{\w+\}\})/)
+    template = pieces.map((piece, at) => (at % 2 === 0 ? piece.replaceAll(text, () => `{{${name}}}`) : piece)).join('')
+    values[name] = text
+  }
+  return { template, values }
+}
+
+function evalOf({ answer, urls = [], checks = [] }: Expected, addressOf: (url: string) => string): JsonObject {
+  const types = [
+    ...(answer === undefined ? [] : ['string_match']),
+    ...(urls.length === 0 ? [] : ['url_match']),
+    ...(checks.length === 0 ? [] : ['program_html']),
+  ]
+  return {
+    eval_types: types,
+    reference_answers: answer === undefined ? null : answersOf(answer),
+    reference_url: urls.map(addressOf).join(' |OR| '),
+    program_html: checks.flatMap((check) => targetsOf(check, addressOf)),
+    ...(answer !== undefined && { string_note: noteOf(answer), reference_answer_raw_annotation: answerText({ answer }) }),
+    ...(urls.length > 0 && { url_note: 'GOLD in PRED' }),
+  }
+}
+
+/** What the original compares by letters it compares so; what is said in more than one way it asks its judge. */
+function answersOf(answer: ExpectedAnswer): JsonObject {
+  if (answer.kind === 'impossible') return { fuzzy_match: 'N/A' }
+  const references = referencesOf(answer)
+  return references === undefined ? { fuzzy_match: [answerText({ answer })] } : { must_include: [...references.must_include] }
+}
+
+function noteOf(answer: ExpectedAnswer): string {
+  return answer.kind === 'impossible' ? answerText({ answer }).replace(/^N\/A: /, '') : ''
+}
+
+/** A check as targets of the original's: a text that it must be is one, texts that must be in it another. */
+function targetsOf({ page, read, equals, includes = [] }: Check, addressOf: (url: string) => string): readonly JsonObject[] {
+  const target = { url: page === 'open' ? 'last' : addressOf(page.url), locator: locatorOf(read) }
+  return [
+    ...(equals === undefined ? [] : [{ ...target, required_contents: { exact_match: oneLine(equals) } }]),
+    ...(includes.length === 0
+      ? []
+      : [{ ...target, required_contents: { must_include: includes.map((group) => group.map(oneLine).join(' |OR| ')) } }]),
+  ]
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The original's names of sites and what stands for their addresses. */
+const ORIGINALS: Readonly<Record<Exclude<SiteId, 'market'>, readonly [name: string, placeholder: string]>> = {
+  shop: ['shopping', '__SHOPPING__'],
+  admin: ['shopping_admin', '__SHOPPING_ADMIN__'],
+  forum: ['reddit', '__REDDIT__'],
+  code: ['gitlab', '__GITLAB__'],
+  map: ['map', '__MAP__'],
+  wiki: ['wikipedia', '__WIKIPEDIA__'],
+  home: ['homepage', '__HOMEPAGE__'],
+}
+
+/** What the original calls a site; its own name for one that the original does not have. */
+function originalName(site: SiteId): string {
+  return site === 'market' ? site : ORIGINALS[site][0]
+}
+
+/** A URL with the original's placeholder for its site. The back office's has its first folder in it. */
+function withPlaceholder(url: string): string {
+  for (const { id, origin } of SITES) {
+    const base = id === 'admin' ? `${origin}/admin` : origin
+    if (id !== 'market' && (url === base || /^[/?#]/.test(url.startsWith(base) ? url.slice(base.length) : '')))
+      return `${ORIGINALS[id][1]}${url.slice(base.length)}`
+  }
+  return url
+}
+
+/** What an element says as a person reads it: the choices of a list, whether it is ticked, what is written in it, else its text. */
+const SAID =
+  "(e) => (e.matches('select') ? [...e.selectedOptions].map((o) => o.text.trim()).join(', ') : " +
+  "e.matches('[type=checkbox],[type=radio]') ? String(e.checked) : e.matches('input,textarea') ? e.value : e.innerText)"
+
+/** A field's name: what labels it, without what stands in it, or what its attributes say. */
+const NAMED =
+  '(e) => { const label = [...(e.labels ?? [])].map((l) => { const c = l.cloneNode(true); ' +
+  "c.querySelectorAll('input,select,textarea,button').forEach((x) => x.remove()); return c.textContent }).join(' '); " +
+  "return e.getAttribute('aria-label') || label.trim() || e.title || e.placeholder || '' }"
+
+/** White space in one line: where a text is broken is not compared. */
+const LINE = ".replace(/\\s+/g, ' ').trim()"
+
+/** JavaScript that reads what a check is about, as the original's evaluator runs it: it fails where the page has no such place. */
+function locatorOf(read: Check['read']): string {
+  if ('field' in read) {
+    return (
+      `[...document.querySelectorAll('input,select,textarea')].filter((e) => (${NAMED})(e)${LINE} === ${text(read.field)})` +
+      `.map(${SAID})[0]${LINE}`
+    )
+  }
+  const first = `[...document.querySelectorAll(${text(`[data-key=${JSON.stringify(read.key)}]`)})].slice(0, 1)`
+  if (read.attribute !== undefined) {
+    return `${first}.map((e) => e.getAttribute(${text(read.attribute)}) ?? '')[0]${LINE}`
+  }
+  return `${first}.map(${SAID})[0]${LINE}`
+}
+
+/** A text of JavaScript. */
+function text(value: string): string {
+  return `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
+}
+
+/** WebArena's tasks for the original's evaluators and for whoever has code of its own around them. */
+export const taskFiles: TaskFiles<WebArenaWorld> = {
+  form: "WebArena's test.raw.json",
+  fileOf: (world, task, place) => taskFileOf(world.tasks.get(task), place),
+}

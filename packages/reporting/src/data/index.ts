@@ -1,0 +1,66 @@
+export { type ChosenSteps, chosenSteps } from './chosen.ts'
+export type { EpisodeFailure, EpisodeLine, StepCounts } from './episode-line.ts'
+export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
+export { shownEvent } from './packs/bare-events.ts'
+export {
+  createEpisodePacker,
+  type EpisodePacker,
+  type OpenPack,
+  openPack,
+  type PackBase,
+  packLines,
+  readLines,
+} from './packs/pack.ts'
+export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'
+export type {
+  BudgetCurve,
+  BudgetPoint,
+  ClaimRow,
+  ClaimTable,
+  Estimate,
+  ItemAnalysis,
+  KindDifference,
+  KindTable,
+  Passes,
+  PassPoint,
+  PerSuccess,
+  PricePair,
+  ReportForm,
+  ReportItem,
+} from './report-analysis.ts'
+export {
+  type ChartPoint,
+  type ChartRow,
+  type Count,
+  type ErrorCount,
+  type GroupCell,
+  type Mean,
+  type PackedEpisodes,
+  type PublishedChart,
+  type PublishedFigures,
+  type PublishedPart,
+  REPORT_SCHEMA,
+  type ReportComparison,
+  type ReportData,
+  type ReportGroup,
+  type ReportGrouping,
+  type ReportPlace,
+  type ReportRow,
+  type RowMeans,
+  type RunDescription,
+  type Share,
+} from './report-data.ts'
+export type {
+  ChangedLines,
+  HeldCall,
+  PlayingEpisode,
+  ServedReport,
+  WatchedError,
+  WatchedLine,
+  WatchedPlace,
+  WatchedRow,
+  WatchedRun,
+  WatchedState,
+  WatchedTotals,
+  WatchedWorker,
+} from './watched-run.ts'

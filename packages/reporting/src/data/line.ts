@@ -1,0 +1,50 @@
+import type { EpisodeEvent } from '@orreryjs/core'
+import { countSteps } from './chosen.ts'
+import type { EpisodeFailure, EpisodeLine } from './episode-line.ts'
+
+/** What is known of an episode beside its events. */
+interface LineFacts {
+  readonly number: number
+  /** Positions of its place and of its row there. */
+  readonly place: number
+  readonly row: number
+  readonly failure?: EpisodeFailure | undefined
+}
+
+/** An episode in a line, over or not; `undefined` where it has no beginning. */
+export function lineOf(events: readonly EpisodeEvent[], { number, place, row, failure }: LineFacts): EpisodeLine | undefined {
+  const [start, end] = [events[0], events.at(-1)]
+  if (start?.type !== 'episode-start') return undefined
+  return {
+    id: start.episode,
+    number,
+    place,
+    row,
+    task: start.task,
+    taskType: start.taskType,
+    goal: start.goal,
+    trial: start.trial,
+    ...(end?.type === 'episode-end' ? ended(end) : underWay(events)),
+    ...asked(events),
+    ...(failure && { failure }),
+    counts: countSteps(events),
+  }
+}
+
+type Outcome = Pick<EpisodeLine, 'end' | 'success' | 'reward' | 'progress' | 'steps' | 'optimal'>
+
+function ended({ end, success, reward, progress, steps, optimal }: Extract<EpisodeEvent, { type: 'episode-end' }>): Outcome {
+  return { end, success, reward, progress, steps, ...(optimal !== undefined && { optimal }) }
+}
+
+function underWay(events: readonly EpisodeEvent[]): Outcome {
+  const last = events.findLast((event) => event.type === 'step-end')
+  return { success: false, reward: 0, progress: 0, steps: last?.step ?? 0 }
+}
+
+/** What was asked of models so far. */
+function asked(events: readonly EpisodeEvent[]): Pick<EpisodeLine, 'calls' | 'tokens'> {
+  const calls = events.filter((event) => event.type === 'model-call')
+  const tokens = calls.reduce((sum, { reply }) => sum + (reply?.usage.inputTokens ?? 0) + (reply?.usage.outputTokens ?? 0), 0)
+  return { calls: calls.length, tokens }
+}

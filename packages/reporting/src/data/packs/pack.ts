@@ -1,0 +1,122 @@
+import type { EpisodeLine } from '../episode-line.ts'
+import type { RecordedEpisode } from '../recorded-episode.ts'
+import { type BareEvents, bareEvents, shownEvent, wholeEvents } from './bare-events.ts'
+import { type BareStates, bareStates, wholeStates } from './bare-states.ts'
+import type { Columns } from './columns.ts'
+import { createListReader, createListWriter, type PackedList } from './lists.ts'
+import { createPackMemory, type PackMemory } from './memory.ts'
+import { createColumnReader, unpackTexts } from './read-columns.ts'
+import { createColumnWriter } from './write-columns.ts'
+
+/** Takes episodes one after the other into one text. */
+export interface EpisodePacker {
+  add(episode: RecordedEpisode): void
+  readonly count: number
+  /** Characters of the text so far, roughly. */
+  readonly size: number
+  text(): string
+  /** What it knows, for packs that are written beside it. */
+  base(): PackBase
+}
+
+/** What a pack is written beside, and read beside again. */
+export interface PackBase {
+  readonly texts: readonly string[]
+  readonly memory: PackMemory
+}
+
+/** A pack that is read as far as it is asked for: an episode is made of what those before it left. */
+export interface OpenPack extends PackBase {
+  episode(number: number): RecordedEpisode | undefined
+  readonly episodes: readonly RecordedEpisode[]
+  /** Reads one episode more. False where all are read. */
+  goOn(): boolean
+}
+
+interface BareEpisode extends BareEvents {
+  readonly number: number
+  readonly states?: BareStates
+}
+
+interface Packed extends Columns {
+  readonly count: number
+}
+
+/** A packer without episodes. What `base`, another pack, has is not written again: who reads it needs that too. */
+export function createEpisodePacker(base?: PackBase): EpisodePacker {
+  const writer = createColumnWriter(base?.texts)
+  const memory = createPackMemory(base?.memory)
+  const lists = createListWriter()
+  let count = 0
+  return {
+    add({ number, events, states }) {
+      const shown = events.map(shownEvent)
+      const bare = {
+        number,
+        ...bareEvents(shown, memory),
+        ...(states && { states: bareStates(states, shown, lists, memory) }),
+      }
+      writer.write('lists', lists.taken())
+      writer.write('episodes', bare satisfies BareEpisode)
+      count += 1
+    },
+    get count() {
+      return count
+    },
+    get size() {
+      return writer.size
+    },
+    text: () => JSON.stringify({ count, ...writer.result() } satisfies Packed),
+    base: () => ({ texts: writer.texts(), memory }),
+  }
+}
+
+/** Reads a pack, beside the one that it was written beside: its episodes are as they were. */
+export function openPack(text: string, base?: PackBase): OpenPack {
+  const packed = JSON.parse(text) as Packed
+  const texts = unpackTexts(packed.texts, base?.texts)
+  const reader = createColumnReader(packed, texts, base?.texts.length)
+  const memory = createPackMemory(base?.memory)
+  const lists = createListReader()
+  const episodes: RecordedEpisode[] = []
+  const goOn = (): boolean => {
+    if (episodes.length >= packed.count) return false
+    lists.take(reader.read('lists') as readonly PackedList[])
+    const { number, states, ...others } = reader.read('episodes') as BareEpisode
+    const events = wholeEvents(others, memory)
+    episodes.push({ number, events, ...(states && { states: wholeStates(states, events, lists, memory) }) })
+    return true
+  }
+  return {
+    texts,
+    goOn,
+    episode(number) {
+      const isIt = (episode: RecordedEpisode): boolean => episode.number === number
+      let found = episodes.find(isIt)
+      while (found === undefined && goOn()) found = episodes.slice(-1).find(isIt)
+      return found
+    },
+    get episodes() {
+      while (goOn());
+      return episodes
+    },
+    get memory() {
+      while (goOn());
+      return memory
+    },
+  }
+}
+
+/** Lines of episodes as one text. */
+export function packLines(lines: readonly EpisodeLine[]): string {
+  const writer = createColumnWriter()
+  for (const line of lines) writer.write('lines', line)
+  return JSON.stringify({ count: lines.length, ...writer.result() } satisfies Packed)
+}
+
+/** The lines of a text, as they were. */
+export function readLines(text: string): readonly EpisodeLine[] {
+  const packed = JSON.parse(text) as Packed
+  const reader = createColumnReader(packed, unpackTexts(packed.texts))
+  return Array.from({ length: packed.count }, () => reader.read('lines') as EpisodeLine)
+}

@@ -1,0 +1,49 @@
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
+import type { RecordedEpisode } from '@orreryjs/harness'
+import { nearest } from '@orreryjs/runs/texts'
+
+/** An episode of a run in one line. */
+export interface EpisodeLine {
+  /** Position in the journal, from 1. */
+  readonly number: number
+  readonly start: EpisodeStart
+  /** Absent where the run was cut off. */
+  readonly end?: EpisodeEnd
+}
+
+/** Every episode of a journal, in its order. */
+export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Promise<readonly EpisodeLine[]> {
+  const lines: EpisodeLine[] = []
+  for await (const { events } of episodes) {
+    const [start, end] = [events[0], events.at(-1)]
+    if (start?.type !== 'episode-start') continue
+    lines.push({ number: lines.length + 1, start, ...(end?.type === 'episode-end' && { end }) })
+  }
+  return lines
+}
+
+/** The events of one episode, in order. */
+export async function episodeEvents(episodes: AsyncIterable<RecordedEpisode>, episode: string): Promise<readonly EpisodeEvent[]> {
+  for await (const { id, events } of episodes) if (id === episode) return events
+  return []
+}
+
+/** The episode with that number, id, or only possible part of an id. Throws `USAGE`. */
+export function findEpisode(lines: readonly EpisodeLine[], wanted: string): EpisodeLine {
+  const [first] = lines
+  if (first === undefined) throw new OrreryError('USAGE', 'no episode of the run has begun', { hint: 'run it first' })
+  const isNumber = /^\d+$/.test(wanted)
+  const found = lines.find(({ start }) => start.episode === wanted) ?? (isNumber ? lines[Number(wanted) - 1] : undefined)
+  if (found !== undefined) return found
+  const holding = isNumber ? [] : lines.filter(({ start }) => start.episode.includes(wanted))
+  const [only] = holding
+  if (only !== undefined && holding.length === 1) return only
+  if (only !== undefined) {
+    throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only.start.episode}`)
+  }
+  const ids = lines.map(({ start }) => start.episode)
+  const near = nearest(wanted, ids)
+  const help = near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
+  throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'name none to list them' })
+}

@@ -1,0 +1,138 @@
+import {
+  describeNote,
+  type EpisodeEnd,
+  type EpisodeEvent,
+  type EpisodeStart,
+  type ModelCall,
+  type ModelRequest,
+  type StepEnd,
+  shortened,
+} from '@orreryjs/core'
+import { counted } from '@orreryjs/runs/texts'
+import { endOf } from './replies.ts'
+import { settingsOf, textOf, toolText } from './requests.ts'
+import { againText, modelCall, withVisibleTexts } from './screenplay.ts'
+
+/** What a page says of its episode beside the events. */
+export interface MarkdownFacts {
+  /** What every picture of the run must say: `simulated`. */
+  readonly labels: readonly string[]
+  readonly prompts?: boolean | undefined
+  /** Why the episode failed. */
+  readonly why?: string | undefined
+}
+
+/** An episode as Markdown: a heading for every step, and a rule between steps, where programs for slides turn the page. */
+export function markdown(recorded: readonly EpisodeEvent[], facts: MarkdownFacts): string {
+  const slides: string[][] = []
+  // A step alone has no first page that would say it.
+  let parts: string[] = recorded[0]?.type === 'episode-start' ? [] : marks(facts)
+  const close = (title: string): void => {
+    slides.push([title, ...parts])
+    parts = []
+  }
+  for (const event of recorded.map(withVisibleTexts)) {
+    if (event.type === 'episode-start') slides.push(opening(event, facts))
+    else if (event.type === 'step-end') {
+      parts.push(...stepParts(event))
+      close(heading(2, `${event.step}. ${event.action}`))
+    } else if (event.type === 'episode-end') {
+      parts.push(...endParts(event, facts))
+      close(heading(2, event.end))
+    } else parts.push(...between(event, facts.prompts === true))
+  }
+  if (parts.length > 0) close(heading(2, 'then'))
+  return slides.map((slide) => slide.join('\n\n')).join('\n\n---\n\n')
+}
+
+function marks({ labels }: MarkdownFacts): string[] {
+  return labels.length === 0 ? [] : [`**${labels.join(', ')}**`]
+}
+
+function opening(start: EpisodeStart, facts: MarkdownFacts): string[] {
+  const { episode, label, agent, model, world, split, taskType, trial, observation } = start
+  const who = `${label ?? agent} with ${model}, ${world} ${split}, ${taskType}, trial ${trial}${againText(start)}`
+  return [heading(1, episode), escaped(who), ...marks(facts), fenced(observation)]
+}
+
+function stepParts({ by, invalid, observation, reward }: StepEnd): readonly string[] {
+  return [
+    ...(by === 'agent' ? [] : [`(${by})`]),
+    ...(invalid === undefined ? [] : [`**refused:** ${escaped(invalid.reason)}`]),
+    fenced(observation),
+    ...(reward === 0 ? [] : [`reward ${reward}`]),
+  ]
+}
+
+function endParts(end: EpisodeEnd, { why }: MarkdownFacts): readonly string[] {
+  const best = end.optimal === undefined ? '' : `, best known ${end.optimal}`
+  return [
+    ...(end.answer?.text === undefined ? [] : ['it said:', fenced(end.answer.text)]),
+    ...(end.error === undefined ? [] : [`**${end.error.code}:** ${escaped(end.error.message)}`]),
+    `${counted(end.steps, 'step')}${best}, reward ${end.reward}, progress ${Math.round(end.progress * 100)} %`,
+    ...(why === undefined ? [] : [`why it failed: ${escaped(why)}`]),
+  ]
+}
+
+/** Between two steps: what was asked and answered, and what the agent thought of it. */
+function between(event: Exclude<EpisodeEvent, EpisodeStart | StepEnd | EpisodeEnd>, prompts: boolean): readonly string[] {
+  switch (event.type) {
+    case 'model-call':
+      return [...(prompts && event.prompt !== undefined ? requestParts(event.prompt) : []), ...replyParts(event)]
+    case 'note':
+      return [quoted(describeNote(event.note))]
+    case 'parse-failure':
+      return [`**unreadable reply** (${event.remedy}): expected ${escaped(event.expected)}`, fenced(shortened(event.reply, 2000))]
+    case 'mark':
+      return []
+    case 'rewind':
+      return [`goes back by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`]
+    default:
+      return event satisfies never
+  }
+}
+
+function requestParts(request: ModelRequest): readonly string[] {
+  const settings = settingsOf(request)
+  const tools = request.tools ?? []
+  return [
+    `asks \`${request.purpose}\`${settings === '' ? '' : `: ${escaped(settings)}`}`,
+    ...request.messages.flatMap((message) => [`**${message.role}**`, fenced(textOf(message))]),
+    ...(tools.length === 0 ? [] : ['**tools**', fenced(tools.map(toolText).join('\n'))]),
+  ]
+}
+
+function replyParts(call: ModelCall): readonly string[] {
+  const choices = call.reply?.choices ?? []
+  return [
+    escaped(modelCall(call)),
+    ...choices.flatMap((choice, index) => [
+      ...(choice.reasoning === undefined ? [] : ['thinks first:', fenced(choice.reasoning)]),
+      choices.length === 1 ? `answers${endOf(choice)}:` : `answer ${index + 1} of ${choices.length}${endOf(choice)}:`,
+      fenced(textOf({ role: 'assistant', content: choice.text, ...(choice.toolCalls && { toolCalls: choice.toolCalls }) })),
+    ]),
+  ]
+}
+
+function heading(level: number, text: string): string {
+  return `${'#'.repeat(level)} ${escaped(text.replaceAll('\n', ' '))}`
+}
+
+/** A text as it is, between fences that are longer than any in it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}text\n${text}\n${fence}`
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${escaped(line)}`)
+    .join('\n')
+}
+
+/** Signs that would be markup, with a stroke before them. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]#|]/g, '\\$&')
+}

@@ -1,0 +1,34 @@
+import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
+import { type RunManifest, rebuildRequests } from '@orreryjs/harness'
+import { episodeFinder } from '@orreryjs/runs/plan'
+import type { Registry } from '@orreryjs/runs/registry'
+import { planAgain } from '@orreryjs/runs/verify'
+
+/** Gives the events of an episode with the request of every model call in its `prompt`. */
+export type FillPrompts = (events: readonly EpisodeEvent[]) => Promise<readonly EpisodeEvent[]>
+
+/**
+ * Fills in the requests of a run's episodes, best in the order of the plan. Those that the journal does not hold are rebuilt
+ * by executing the agent again with the recorded replies: no model is asked. What it gives throws `JOURNAL_INVALID` where the
+ * agent asks something else by now, and what planning the run again throws.
+ */
+export function promptFiller(manifest: RunManifest, registry: Registry): FillPrompts {
+  let find: ReturnType<typeof episodeFinder> | undefined
+  return async (events) => {
+    const [start] = events
+    if (start === undefined || events.every((event) => event.type !== 'model-call' || event.prompt !== undefined)) return events
+    find ??= episodeFinder((await planAgain(manifest, registry)).specs)
+    const spec = find(start.episode)?.spec
+    if (spec === undefined) {
+      throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)
+    }
+    const requests = await rebuildRequests(spec, events)
+    let next = 0
+    return events.map((event) => {
+      if (event.type !== 'model-call') return event
+      const prompt = requests[next]
+      next += 1
+      return { ...event, ...(prompt && { prompt }) }
+    })
+  }
+}

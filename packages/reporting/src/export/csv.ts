@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { EndedEpisode } from '@orreryjs/harness'
+import { privilegedIn, simulatedIn } from '@orreryjs/runs/registry'
+import { titleOf } from '@orreryjs/runs/results'
+import { stringify } from 'csv-stringify/sync'
+import { CSV_COLUMNS, type CsvValue, settingColumns } from './csv-columns.ts'
+import type { ExportedFile, ExportSettings } from './export-settings.ts'
+import type { RunToExport } from './run-to-export.ts'
+import { writeEpisodes } from './write-episodes.ts'
+
+/** Writes a table with a heading and a line for each episode (RFC 4180, with line feeds). */
+export async function exportCsv(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
+  const path = settings.out ?? join(run.directory, 'episodes.csv')
+  const labels = { isSimulated: simulatedIn(run.manifest), isPrivileged: privilegedIn(run.manifest) }
+  const columns = [...CSV_COLUMNS, ...settingColumns(run.manifest, titleOf(run.directory))]
+  const table = {
+    path,
+    open: csvLine(columns.map(({ name }) => name)),
+    of: (episode: EndedEpisode) => [csvLine(columns.map((column) => column.of(episode, labels)))],
+  }
+  return [{ path, count: await writeEpisodes(run.episodes(), table, settings), noun: 'episode' }]
+}
+
+/** Texts that a spreadsheet would take for a formula get a quote in front: models and servers may write anything. */
+function csvLine(values: readonly CsvValue[]): string {
+  return stringify([[...values]], { escape_formulas: true })
+}

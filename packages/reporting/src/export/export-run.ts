@@ -1,0 +1,71 @@
+import { OrreryError } from '@orreryjs/core'
+import type { RunManifest, TornLine } from '@orreryjs/harness'
+import type { Registry } from '@orreryjs/runs/registry'
+import { unknownName } from '@orreryjs/runs/texts'
+import { CONTAINERS, type ExportedFile, type ExportSettings } from './export-settings.ts'
+import { type ExportFormat, FORMATS } from './formats.ts'
+import { refuseOwnFiles } from './own-files.ts'
+import { openRunToExport } from './run-to-export.ts'
+
+/** How a run is exported. */
+export interface ExportOptions extends Partial<Omit<ExportSettings, 'container'>> {
+  readonly registry: Registry
+  /** Id of a format: `inspect`, `agenttraj`, `openai-finetune`, `csv`. */
+  readonly to: string
+  /** Of Inspect's logs: `eval` or `json`. @default what `out` says, else eval */
+  readonly container?: string | undefined
+  onTornLine?(torn: TornLine): void
+}
+
+/** What was exported. */
+export interface Exported {
+  readonly format: string
+  readonly manifest: RunManifest
+  readonly files: readonly ExportedFile[]
+  /** Episodes that came to an end of their own. */
+  readonly ended: number
+  /** Planned episodes that did not, and are left out. */
+  readonly unfinished: number
+}
+
+/**
+ * Writes the episodes of a run that ended in the format of another tool. Throws `USAGE`, `FILE_EXISTS`, `FILE_UNWRITABLE` or
+ * what reading the run throws.
+ */
+export async function exportRun(
+  directory: string,
+  { registry, to, container, onTornLine, ...options }: ExportOptions,
+): Promise<Exported> {
+  const format = formatOf(to, { ...options, container })
+  const run = openRunToExport(directory, registry, (torn) => onTornLine?.(torn))
+  refuseOwnFiles(directory, options.out)
+  const settings: ExportSettings = {
+    ...options,
+    force: options.force ?? false,
+    all: options.all ?? false,
+    prompts: options.prompts ?? false,
+    container: container === undefined ? undefined : containerOf(container),
+  }
+  const files = await format.export(run, settings)
+  const ended = run.ended()
+  const { manifest } = run
+  return { format: format.id, manifest, files, ended, unfinished: Math.max(0, manifest.episodes - ended) }
+}
+
+/** Throws `USAGE` for an unknown format, and for a setting that the format does not read. */
+function formatOf(id: string, given: Pick<ExportOptions, 'all' | 'container' | 'prompts'>): ExportFormat {
+  const format = FORMATS.find((each) => each.id === id)
+  const ids = FORMATS.map((each) => each.id)
+  if (format === undefined) throw unknownName('USAGE', 'format', id, ids)
+  for (const name of ['all', 'container', 'prompts'] as const) {
+    if (given[name] === undefined || given[name] === false || format.flags.includes(name)) continue
+    throw new OrreryError('USAGE', `--${name} says nothing to the format ${format.id}`, { hint: 'leave it out' })
+  }
+  return format
+}
+
+function containerOf(name: string): (typeof CONTAINERS)[number] {
+  const found = CONTAINERS.find((each) => each === name)
+  if (found !== undefined) return found
+  throw unknownName('USAGE', 'container', name, CONTAINERS)
+}

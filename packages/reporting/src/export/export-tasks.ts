@@ -1,0 +1,74 @@
+import { extname, join } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import type { WebSite } from '@orreryjs/core/worlds'
+import type { ChosenWorld } from '@orreryjs/runs/plan'
+import { jsonText } from './json-text.ts'
+import { openOutput, refuseExisting } from './output-file.ts'
+
+/** How the tasks of a split are exported. */
+export interface TaskExportOptions {
+  /** A file for all of them, or a directory for a file each. @default `WORLD-SPLIT.json` */
+  readonly out?: string | undefined
+  /** Whether existing files are replaced. @default false */
+  readonly force?: boolean | undefined
+  /** Where the world's sites are served, as `http://localhost:3000`. @default the form's own placeholders */
+  readonly sites?: string | undefined
+}
+
+/** What was written. */
+export interface ExportedTasks {
+  readonly form: string
+  readonly tasks: number
+  /** The file, or the directory. */
+  readonly path: string
+}
+
+/**
+ * Writes the tasks of a split as files of the original program: an array in a file whose name ends in `.json`, else a directory with
+ * `0.json` and so on. Throws `USAGE`, `CONFIG_INVALID`, `FILE_EXISTS` and `FILE_UNWRITABLE`.
+ */
+export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskExportOptions): ExportedTasks {
+  const { taskFiles, explain } = entry.package
+  if (taskFiles === undefined) {
+    throw new OrreryError('USAGE', `${world.id}: its tasks have no form of another program`, {
+      hint: 'webarena has one, the task files of WebArena',
+    })
+  }
+  const { out = `${world.id}-${split}.json`, force = false, sites } = options
+  const isOne = extname(out) === '.json'
+  if (isOne) refuseExisting(out, force)
+  const addressOf = sites === undefined ? undefined : addressesAt(sites, explain?.web?.sites ?? [])
+  const ids = Array.from(world.tasks.ids(split))
+  const place = addressOf === undefined ? {} : { addressOf }
+  const files = ids.map((id, index) => taskFiles.fileOf(world, id, { index, ...place }))
+  if (isOne) write(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
+  else for (const [index, file] of files.entries()) write(join(out, `${index}.json`), `${jsonText(file)}\n`, force)
+  return { form: taskFiles.form, tasks: files.length, path: out }
+}
+
+function write(path: string, text: string, force: boolean): void {
+  const file = openOutput(path, force)
+  try {
+    file.write(text)
+    file.finish()
+  } finally {
+    file.discard()
+  }
+}
+
+/** The addresses of sites that are served below one: each has a host of its own there. */
+function addressesAt(served: string, sites: readonly WebSite[]): (url: string) => string {
+  const base = URL.canParse(served) ? new URL(served) : undefined
+  if (base === undefined || base.protocol !== 'http:' || base.pathname !== '/') {
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `--sites: expected an address as 'http://localhost:3000', got ${JSON.stringify(served)}`,
+    )
+  }
+  return (url) => {
+    const site = sites.find(
+      ({ origin }) => url === origin || /^[/?#]/.test(url.startsWith(origin) ? url.slice(origin.length) : ''),
+    )
+    return site === undefined ? url : `http://${site.name}.${base.host}${url.slice(site.origin.length)}`
+  }
+}

@@ -1,0 +1,41 @@
+import { OrreryError } from '@orreryjs/core'
+import { type EndedEpisode, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import type { Registry } from '@orreryjs/runs/registry'
+import { registryOfRun } from '@orreryjs/runs/registry'
+import { endedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
+
+/** A run that is read, as often as a format needs it. */
+export interface RunToExport {
+  readonly registry: Registry
+  readonly directory: string
+  readonly manifest: RunManifest
+  /**
+   * Those that ended, in the order of the plan. Throws what reading the journal throws, and `USAGE` at its end where there
+   * are none.
+   */
+  episodes(options?: Pick<ReadEndedOptions, 'onCutOff'>): AsyncIterable<EndedEpisode>
+  /** How many those are, once they were read. */
+  ended(): number
+}
+
+/** Opens a run for reading; a torn last line is told once. Throws what reading `run.json` throws. */
+export function openRunToExport(directory: string, given: Registry, onTornLine: (torn: TornLine) => void): RunToExport {
+  const manifest = readManifest(directory)
+  const registry = registryOfRun(given, directory, manifest)
+  let isTold = false
+  let ended = 0
+  const tellOnce = (torn: TornLine): void => {
+    if (!isTold) onTornLine(torn)
+    isTold = true
+  }
+  async function* episodes(options: ReadEndedOptions = {}): AsyncGenerator<EndedEpisode> {
+    let count = 0
+    for await (const episode of endedEpisodes(directory, { ...options, onTornLine: tellOnce })) {
+      count += 1
+      yield episode
+    }
+    ended = count
+    if (count === 0) throw new OrreryError('USAGE', `no episode of ${directory} has ended`, { hint: 'finish it with resume' })
+  }
+  return { registry, directory, manifest, episodes, ended: () => ended }
+}

@@ -1,0 +1,196 @@
+import type { WorldPackage } from '@orreryjs/core'
+import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { declaredLines, scoredFacts, twinOf } from '@orreryjs/runs/compare'
+import { isExtendable, readConfiguration } from '@orreryjs/runs/configuration'
+import type { Registry } from '@orreryjs/runs/registry'
+import { simulatedIn } from '@orreryjs/runs/registry'
+import { createRunTally, type RunFigures, type RunTally, recordedCells, selectionLines } from '@orreryjs/runs/results'
+import { attemptOf, type CellScores } from '@orreryjs/runs/scores'
+import { publishedTables } from '@orreryjs/runs/suites'
+import { counted } from '@orreryjs/runs/texts'
+import type { SamplingOptions } from '@orreryjs/statistics'
+import type { EpisodeLine } from '../data/episode-line.ts'
+import { lineOf } from '../data/line.ts'
+import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
+import { type SeenStates, statesOf } from './episodes/states.ts'
+import { createStepsToGo } from './episodes/steps-to-go.ts'
+import { classify, type Failure } from './failures/classify.ts'
+import { createRowTally, type RowTally } from './figures/row-tally.ts'
+import type { ScoredRow } from './figures/scored-row.ts'
+import type { RunOfRow } from './joined-runs.ts'
+import { retrace, type Trace } from './retrace.ts'
+import { createWorldFinder, type WorldFinder } from './world-finder.ts'
+import { worldReader } from './world-readers.ts'
+
+/** Folds the episodes of a journal, in its order, into what a report needs. */
+export interface Collector {
+  /** Waits where packing episodes falls behind. */
+  add(episode: EndedEpisode): Promise<void>
+  /** An episode began and has no end of its own. */
+  cutOff(): void
+  result(): Collected
+  /** The episodes, packed; `positionOf` tells where a row stands. Nothing where none are wanted. */
+  episodes(positionOf: PositionOf): Promise<WrittenEpisodes | undefined>
+  /** Each episode in a line; none where neither these nor episodes are wanted. */
+  lines(positionOf: PositionOf): readonly EpisodeLine[]
+}
+
+/** What a journal came to. */
+interface Collected {
+  readonly rows: readonly ScoredRow[]
+  readonly figures: RunFigures
+  /** Episodes that came to an end of their own. */
+  readonly ended: number
+  readonly notices: readonly string[]
+  /** Worlds of files. */
+  readonly brought: readonly WorldPackage[]
+}
+
+/** How a journal is folded. */
+export interface CollectorOptions extends SamplingOptions {
+  readonly registry: Registry
+  readonly withEpisodes: boolean
+  /** Whether the episodes' lines are wanted where they are not. @default false */
+  readonly withLines?: boolean | undefined
+  onEpisode?(success: boolean): void
+  /** The run that a row is of. */
+  runOf(row: Row): RunOfRow
+}
+
+/** Where the row of a key stands. */
+type PositionOf = (key: string) => Pick<EpisodeLine, 'place' | 'row'>
+
+/** A line whose place is not known yet. */
+interface KeyedLine {
+  readonly key: string
+  readonly line: EpisodeLine
+}
+
+/** A collector that has seen nothing. It holds a few numbers a task, and the episodes as they are packed. */
+export async function createCollector(manifest: RunManifest, options: CollectorOptions): Promise<Collector> {
+  const { registry } = options
+  const finder = await createWorldFinder(manifest, registry)
+  const run = createRunTally(
+    publishedTables(registry.suites, manifest.suite),
+    readConfiguration('run.json', manifest.configuration),
+    simulatedIn(manifest),
+    manifest.settings,
+    scoredFacts(manifest),
+  )
+  const tallies = new Map<string, RowTally>()
+  const file = options.withEpisodes ? createEpisodeFile() : undefined
+  const seen: SeenStates = new Map()
+  const stepsToGo = createStepsToGo({
+    rows: rowsOf(manifest),
+    isSlow: (world) => finder.explained(world)?.plansSlowly === true,
+  })
+  const lines: KeyedLine[] = []
+  const counts = { ended: 0, cutOff: 0, lost: 0 }
+
+  const trace = (episode: EndedEpisode): Trace | undefined => {
+    const found = finder.find(episode.start)
+    const traced = found && retrace(found, episode.events)
+    if (traced === undefined) counts.lost += 1
+    return traced
+  }
+  return {
+    async add(ended) {
+      counts.ended += 1
+      const { metrics, start, events } = ended
+      const number = counts.ended + counts.cutOff
+      const reader = worldReader(finder.explained(start.world))
+      const traceOf = once(() => trace(ended))
+      const failure = metrics.success ? undefined : classify({ ...ended, trace: traceOf, reader })
+      const key = rowKey(metrics)
+      const tally = tallies.get(key) ?? createRowTally()
+      tallies.set(key, tally)
+      tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.kind))
+      run.add({ metrics, taskHash: start.taskHash })
+      if (file !== undefined || options.withLines === true) {
+        const line = lineOf(events, { number, place: 0, row: 0, failure: failure && toldFailure(failure) })
+        if (line !== undefined) lines.push({ key, line })
+      }
+      if (file !== undefined) {
+        const traced = traceOf()
+        const states = traced && { ...statesOf(events, traced, reader, seen), ...stepsToGo.of(start, events, traced) }
+        await file.add({ number, events, ...(states && { states }) })
+      }
+      options.onEpisode?.(metrics.success)
+    },
+    cutOff: () => {
+      counts.cutOff += 1
+    },
+    result: () => ({
+      figures: figuresOf(manifest, run, options),
+      rows: run.scores().flatMap((cell) => {
+        const tally = tallies.get(rowKey(cell))
+        return tally === undefined
+          ? []
+          : [
+              {
+                scores: { ...cell, ...placeOf(options.runOf(cell)), ...twinOf(cell, options.runOf(cell).manifest) },
+                run: options.runOf(cell),
+                tally,
+              },
+            ]
+      }),
+      ended: counts.ended,
+      notices: noticesOf(manifest, { ...counts, planless: stepsToGo.without }, finder),
+      brought: finder.brought,
+    }),
+    lines: (positionOf) => placed(lines, positionOf),
+    episodes: async (positionOf) => file?.finish(placed(lines, positionOf)),
+  }
+}
+
+function placed(lines: readonly KeyedLine[], positionOf: PositionOf): readonly EpisodeLine[] {
+  return lines.map(({ key, line }) => ({ ...line, ...positionOf(key) }))
+}
+
+/** What it gives, found out when it is asked for, once. */
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
+}
+
+function toldFailure({ kind, detail }: Failure): NonNullable<EpisodeLine['failure']> {
+  const told = detail()
+  return { kind, ...(told !== undefined && { detail: told }) }
+}
+
+function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
+  return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
+}
+
+function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptions): RunFigures {
+  const published = run.published()
+  const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
+  return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
+}
+
+function rowsOf({ settings }: RunManifest): number {
+  return new Set(settings.map(({ world, split, agent, label = agent, model }) => JSON.stringify([world, split, label, model])))
+    .size
+}
+
+function noticesOf(
+  { episodes, configuration }: RunManifest,
+  { ended, cutOff, lost, planless }: Readonly<Record<'ended' | 'cutOff' | 'lost' | 'planless', number>>,
+  { problems }: WorldFinder,
+): readonly string[] {
+  const begunText = cutOff > 0 ? `, ${cutOff} of them begun` : ''
+  const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
+  const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
+  const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
+  const uncharted = `How far it still was, by the oracle, is not shown of ${counted(planless, 'episode')}: a report asks for so many plans.`
+  return [
+    ...declaredLines(configuration),
+    ...selectionLines(configuration),
+    ...(ended < episodes ? [missing] : []),
+    ...(lost > 0 ? [untraced] : []),
+    ...(planless > 0 ? [uncharted] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { Declared } from '@orreryjs/runs/compare'
+import {
+  againstBaseline,
+  type ComparedPair,
+  comparePairs,
+  differingSettings,
+  hasBaseline,
+  type JudgedPair,
+  type RowPair,
+} from '@orreryjs/runs/compare'
+import { counted } from '@orreryjs/runs/texts'
+import type { SamplingOptions } from '@orreryjs/statistics'
+import type { ReportComparison } from '../../data/report-data.ts'
+import { brokenLines, TWINS_LINE } from '../../tables/broken-lines.ts'
+import { samplingTexts, unitOf } from '../../tables/lines.ts'
+import type { ScoredRow } from './scored-row.ts'
+
+/**
+ * Every two rows of each place, or every row with the declared baseline, judged as `orrery compare` does; a list for each place. By
+ * success, and by the primary measure before it where that is another one.
+ */
+export function reportComparisons(
+  places: readonly (readonly ScoredRow[])[],
+  { baseline, primary }: Declared,
+  sampling: SamplingOptions = {},
+): readonly (readonly ReportComparison[])[] {
+  const all = places.flatMap(pairsOf)
+  const pairs = baseline === undefined ? all : ofBaseline(all, baseline)
+  const measures = [...new Set([primary ?? 'success', 'success'] as const)]
+  const compared = comparePairs(pairs, {
+    cluster: sampling.cluster,
+    measures,
+    primary,
+    passOver: true,
+  })
+  return places.map((rows) => compared.flatMap((each) => comparisonIn(rows, each)))
+}
+
+/** None where no row of it ended an episode. */
+function ofBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
+  return hasBaseline(pairs.flat(), baseline) ? againstBaseline(pairs, baseline) : []
+}
+
+function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
+  return rows.flatMap((first, index) => rows.slice(index + 1).map((second): RowPair => [first.scores, second.scores]))
+}
+
+/** Nothing where its rows are of another place. */
+function comparisonIn(place: readonly ScoredRow[], { rows, judged }: ComparedPair): readonly ReportComparison[] {
+  const [first = -1, second = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
+  return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, judged) }]
+}
+
+function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'first' | 'second'> {
+  const { tasks, measure, ratio, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = judged
+  return {
+    measure,
+    unit: ratio === undefined ? (unitOf(measure) === measure ? 'number' : 'points') : 'ratio',
+    ...(judged.exploratory && { exploratory: true }),
+    tasks,
+    difference: { mean: ratio ?? judged.difference, ...interval },
+    wins,
+    losses,
+    ties,
+    p,
+    adjusted,
+    family,
+    verdict,
+    ...(detectable !== undefined && { detectable }),
+    ...(needed !== undefined && { needed }),
+    cautions: cautionsOf(judged, rows),
+  }
+}
+
+function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
+  const { unfair, unshared } = judged
+  const differing = differingSettings(...cells)
+  return [
+    ...(unfair === undefined ? [] : [unfair]),
+    ...(judged.twins ? [TWINS_LINE] : []),
+    ...samplingTexts(judged),
+    ...brokenLines(judged),
+    ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),
+    ...(differing.length > 0 ? [`not the only difference: ${differing.join('; ')}`] : []),
+  ]
+}

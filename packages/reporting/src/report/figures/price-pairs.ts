@@ -1,0 +1,54 @@
+import type { Declared } from '@orreryjs/runs/compare'
+import { unfairChoice } from '@orreryjs/runs/compare'
+import { compareScores, dominance, type PricedPair, type TaskScore } from '@orreryjs/statistics'
+import type { PricePair } from '../../data/report-analysis.ts'
+import { rowPairs } from './pairs.ts'
+import { asksModel } from './prices.ts'
+import type { ScoredRow } from './scored-row.ts'
+
+/** Every two rows of a place that ask a model, by what they cost: in dollars where all prices are known, else in tokens. */
+export function reportPrices(rows: readonly ScoredRow[], declared: Declared): readonly PricePair[] {
+  const isAsking = (row: ScoredRow): boolean => asksModel(scoresOf(row))
+  const isPriced = rows.filter(isAsking).every((row) => scoresOf(row).every(({ dollars }) => dollars !== undefined))
+  const price = isPriced ? 'dollars' : 'tokens'
+  const compared = rowPairs(rows, isAsking, declared).flatMap(({ at: [first, second], rows: [a, b] }) => {
+    const pair = comparePair(a, b, price)
+    return pair === undefined ? [] : [{ first, second, ...pair }]
+  })
+  const judged = dominance(compared)
+  return compared.map(({ first, second, cost }, at): PricePair => {
+    const { adjustedCost = 1, cheaper = 'no clear winner', adjusted = 1, dominates } = judged[at] ?? {}
+    return {
+      first,
+      second,
+      tasks: cost.tasks,
+      price,
+      ...(cost.ratio !== undefined && Number.isFinite(cost.interval.high) && { ratio: { mean: cost.ratio, ...cost.interval } }),
+      adjustedCost,
+      cheaper,
+      adjusted,
+      ...(dominates && { dominates }),
+    }
+  })
+}
+
+/** `undefined` where they share no task, or tasks that one of them had lost or won before the other began. */
+function comparePair(first: ScoredRow, second: ScoredRow, price: PricePair['price']): PricedPair | undefined {
+  if (unfairChoice(first.scores, second.scores) !== undefined) return undefined
+  const others = second.scores.tasks
+  const own = scoresOf(first).filter(({ task, taskHash }) => others.get(task)?.taskHash === taskHash)
+  const same = own.flatMap(({ task }) => others.get(task) ?? [])
+  const success = compareScores('success', own, same)
+  const cost = compareScores('tokens', inPrice(own, price), inPrice(same, price))
+  return success && cost && { success, cost }
+}
+
+/** Dollars are compared as tokens are: by their ratio. */
+function inPrice(scores: readonly TaskScore[], price: PricePair['price']): readonly TaskScore[] {
+  if (price === 'tokens') return scores
+  return scores.map(({ dollars = 0, ...score }) => ({ ...score, totals: { tokens: dollars } }))
+}
+
+function scoresOf({ scores }: ScoredRow): readonly TaskScore[] {
+  return [...scores.tasks.values()]
+}

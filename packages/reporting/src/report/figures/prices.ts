@@ -1,0 +1,36 @@
+import { perSuccess, type TaskScore } from '@orreryjs/statistics'
+import type { PerSuccess } from '../../data/report-analysis.ts'
+import type { Mean, ReportRow } from '../../data/report-data.ts'
+import { costOver } from './estimates.ts'
+
+/** US dollars per episode; `undefined` where no price is known, or no model was asked. */
+export function dollarsPer(scores: readonly TaskScore[]): Mean | undefined {
+  return asksModel(scores) ? costOver(scores, ({ dollars }) => dollars) : undefined
+}
+
+/** What a success costs, in tokens and in dollars where they are known; `undefined` where no model was asked. */
+export function perSuccessOf(scores: readonly TaskScore[]): ReportRow['perSuccess'] {
+  if (!asksModel(scores)) return undefined
+  const [tokens, dollars] = [priceOf(scores, ({ totals }) => totals.tokens), priceOf(scores, (score) => score.dollars)]
+  return { ...(tokens && { tokens }), ...(dollars && { dollars }) }
+}
+
+/** Whether a model was asked, that told or was counted any token. */
+export function asksModel(scores: readonly TaskScore[]): boolean {
+  return scores.some(({ totals }) => (totals.calls ?? 0) > 0 && (totals.tokens ?? 0) > 0)
+}
+
+function priceOf(scores: readonly TaskScore[], of: (score: TaskScore) => number | undefined): PerSuccess | undefined {
+  const tasks = scores.flatMap((score) => {
+    const cost = of(score)
+    return cost === undefined ? [] : [{ cost: cost / score.trials, success: score.successes / score.trials }]
+  })
+  const price = tasks.length < scores.length ? undefined : perSuccess(tasks)
+  if (price === undefined) return undefined
+  const { ratio, interval } = price
+  return {
+    ...(ratio !== undefined && { ratio }),
+    low: interval.low,
+    ...(Number.isFinite(interval.high) && { high: interval.high }),
+  }
+}

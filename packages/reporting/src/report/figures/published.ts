@@ -1,0 +1,48 @@
+import type { PublishedBeside } from '@orreryjs/runs/results'
+import {
+  PUBLISHED_COLUMNS,
+  PUBLISHED_NOTES,
+  type PublishedPlace,
+  publishedParts,
+  publishedPlaces,
+  publishedTitle,
+} from '@orreryjs/runs/results'
+import type { PublishedChart, PublishedFigures } from '../../data/report-data.ts'
+
+/** The paper's table beside ours, in the words of the terminal; of a figure also what its charts show. */
+export function publishedFigures(beside: PublishedBeside): PublishedFigures {
+  const places = publishedPlaces(beside)
+  const parts = publishedParts(beside).map((part, at) => {
+    const place = places[at]
+    const chart = place && chartOf(beside, place)
+    return { ...part, simulated: place?.simulated ?? false, ...(chart && { chart }) }
+  })
+  return {
+    title: publishedTitle(beside),
+    columns: PUBLISHED_COLUMNS.map(({ title }) => title),
+    parts,
+    notes: PUBLISHED_NOTES,
+  }
+}
+
+function chartOf({ chart, figures }: PublishedBeside, place: PublishedPlace): PublishedChart | undefined {
+  if (chart === undefined) return undefined
+  const names = [...new Set(figures.map(({ row }) => row))]
+  return {
+    ...chart,
+    inPercent: figures.every(({ unit }) => unit !== 'number'),
+    positions: [...new Set(figures.flatMap(({ at }) => (at === undefined ? [] : [String(at)])))],
+    rows: names.map((name) => {
+      const own = place.figures.flatMap(([figure, ours]) =>
+        figure.row === name && figure.at !== undefined ? [{ at: String(figure.at), figure, ours }] : [],
+      )
+      return {
+        name,
+        published: own.flatMap(({ at, figure: { value, interval } }) =>
+          value === undefined ? [] : [{ at, value, ...interval }],
+        ),
+        ours: own.flatMap(({ at, ours }) => (ours === undefined ? [] : [{ at, value: ours.value, ...ours.interval }])),
+      }
+    }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { EndReason } from '@orreryjs/core'
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { Attempt } from '@orreryjs/statistics'
+import type { Count } from '../../data/report-data.ts'
+
+/** Sums over the episodes of a row that the scores of its tasks do not hold. */
+export interface RowTally {
+  add(metrics: EpisodeMetrics, attempt: Attempt): void
+  readonly ends: readonly Count<EndReason>[]
+  /** Model calls by purpose, the most frequent first. */
+  readonly purposes: readonly Count<string>[]
+  readonly failures: readonly Count<string>[]
+  readonly sums: Readonly<Record<SumName, number>>
+  /** US dollars; absent where no price is known. */
+  readonly cost: number | undefined
+  /** Every episode in short, in the order of the run. */
+  readonly attempts: readonly Attempt[]
+}
+
+/** What is added up; whole numbers, so that no order of episodes matters. */
+type SumName = 'invalidSteps' | 'parseFailures' | 'inputTokens' | 'outputTokens' | 'calls' | 'estimatedCalls'
+
+/** A tally that has seen nothing. */
+export function createRowTally(): RowTally {
+  const ends = new Map<EndReason, number>()
+  const purposes = new Map<string, number>()
+  const failures = new Map<string, number>()
+  const sums = { invalidSteps: 0, parseFailures: 0, inputTokens: 0, outputTokens: 0, calls: 0, estimatedCalls: 0 }
+  const attempts: Attempt[] = []
+  let cost: number | undefined
+  return {
+    add(metrics, attempt) {
+      const { failure } = attempt
+      attempts.push(attempt)
+      const { syntax, unknown, precondition } = metrics.invalidSteps
+      count(ends, metrics.end, 1)
+      for (const [purpose, calls] of Object.entries(metrics.modelCallsByPurpose)) count(purposes, purpose, calls)
+      if (failure !== undefined) count(failures, failure, 1)
+      sums.invalidSteps += syntax + unknown + precondition
+      sums.parseFailures += metrics.parseFailures
+      sums.inputTokens += metrics.inputTokens
+      sums.outputTokens += metrics.outputTokens
+      sums.calls += metrics.modelCalls
+      sums.estimatedCalls += metrics.estimatedCalls ?? 0
+      if (metrics.cost !== undefined) cost = (cost ?? 0) + metrics.cost
+    },
+    get ends() {
+      return countsOf(ends)
+    },
+    get purposes() {
+      return countsOf(purposes)
+    },
+    get failures() {
+      return countsOf(failures)
+    },
+    sums,
+    attempts,
+    get cost() {
+      return cost
+    },
+  }
+}
+
+function count<Name>(counts: Map<Name, number>, name: Name, more: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + more)
+}
+
+/** The most frequent first, equals by name. */
+function countsOf<Name extends string>(counts: ReadonlyMap<Name, number>): readonly Count<Name>[] {
+  const list = [...counts].map(([name, number]) => ({ name, count: number }))
+  return list.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+}

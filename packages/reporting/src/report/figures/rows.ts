@@ -1,0 +1,131 @@
+import type { RunManifest, RunSetting } from '@orreryjs/harness'
+import { simulatedIn } from '@orreryjs/runs/registry'
+import { calibrationOf } from '@orreryjs/runs/results'
+import type { SamplingOptions, TaskScore } from '@orreryjs/statistics'
+import type { ReportRow, RowMeans } from '../../data/report-data.ts'
+import type { RunOfRow } from '../joined-runs.ts'
+import { budgetsOf } from './budgets.ts'
+import { claimsOf } from './claims.ts'
+import { costOver, successOf } from './estimates.ts'
+import { passesOf } from './passes.ts'
+import { dollarsPer, perSuccessOf } from './prices.ts'
+import type { ScoredRow } from './scored-row.ts'
+import { ownSettings } from './settings.ts'
+
+/** The rows of a place as figures show them, in the same order. */
+export function reportRows(
+  rows: readonly ScoredRow[],
+  manifest: RunManifest,
+  sampling: SamplingOptions = {},
+): readonly ReportRow[] {
+  const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
+  const settings = rows.map((row) => settingsOf(row, manifest))
+  const isSimulated = simulatedIn(manifest)
+  return rows.map((row, index) =>
+    reportRow(
+      row,
+      {
+        name: nameOf(row, models.size > 1),
+        simulated: isSimulated(row.scores.model),
+        settings: ownSettings(settings[index] ?? [], settings.flat()),
+      },
+      sampling,
+    ),
+  )
+}
+
+function settingsOf({ scores }: ScoredRow, { settings }: RunManifest): readonly RunSetting[] {
+  return settings.filter(
+    ({ world, split, agent, label = agent, model }) =>
+      world === scores.world && split === scores.split && label === scores.label && model === scores.model,
+  )
+}
+
+function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): string {
+  return withModel && model !== 'none' ? `${label} · ${model}` : label
+}
+
+function reportRow(
+  { scores, run, tally }: ScoredRow,
+  described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>,
+  sampling: SamplingOptions,
+): ReportRow {
+  const tasks = [...scores.tasks.values()]
+  const sampled = { ...sampling, anytime: scores.anytime }
+  const { agent, model } = scores
+  const calibration = calibrationOf(agent)
+  const episodes = sumOf(tasks, ({ trials }) => trials)
+  const successes = sumOf(tasks, (task) => task.successes)
+  const success = successOf(tasks, sampled)
+  const calls = costOver(tasks, ({ totals }) => totals.calls)
+  const tokens = costOver(tasks, ({ totals }) => totals.tokens)
+  const dollars = dollarsPer(tasks)
+  const means = meansOf({ scores, run, tally }, tasks, episodes)
+  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), perSuccessOf(tasks)]
+  const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
+  return {
+    ...described,
+    varied: variedOf(run),
+    agent,
+    model,
+    ...(calibration !== undefined && { calibration }),
+    tasks: tasks.length,
+    trials: tasks.reduce((most, { trials }) => Math.max(most, trials), 0),
+    strict: { successes, of: episodes },
+    ...(success && { success }),
+    excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    ...(retried > 0 && { retried }),
+    ...(means && { means }),
+    ...(calls && { calls }),
+    ...(tokens && { tokens }),
+    ...(tally.sums.estimatedCalls > 0 && { estimated: tally.sums.estimatedCalls / tally.sums.calls }),
+    ...(tally.cost !== undefined && { cost: tally.cost }),
+    ...(dollars && { dollars }),
+    ...(perSuccess && { perSuccess }),
+    ends: tally.ends,
+    purposes: tally.purposes,
+    failures: tally.failures,
+    ...(passes && { passes }),
+    budgets: calibration === undefined ? budgetsOf(tally.attempts) : [],
+    ...(claims && { claims }),
+  }
+}
+
+function variedOf({ name, settings }: RunOfRow): ReportRow['varied'] {
+  const { seeds, dialect, maxSteps, options, worldOptions } = settings()
+  return {
+    run: name,
+    seeds,
+    ...(dialect !== undefined && { dialect }),
+    ...(maxSteps !== undefined && { maxSteps }),
+    options,
+    worldOptions,
+  }
+}
+
+function meansOf({ tally }: ScoredRow, tasks: readonly TaskScore[], episodes: number): RowMeans | undefined {
+  if (episodes === 0) return undefined
+  const total = (name: 'reward' | 'progress' | 'steps'): number => sumOf(tasks, ({ totals }) => totals[name] ?? 0) / episodes
+  const spl = splOf(tasks)
+  const { invalidSteps, parseFailures, inputTokens, outputTokens } = tally.sums
+  return {
+    reward: total('reward'),
+    progress: total('progress'),
+    steps: total('steps'),
+    invalidSteps: invalidSteps / episodes,
+    parseFailures: parseFailures / episodes,
+    inputTokens: inputTokens / episodes,
+    outputTokens: outputTokens / episodes,
+    ...(spl !== undefined && { spl }),
+  }
+}
+
+function splOf(tasks: readonly TaskScore[]): number | undefined {
+  const known = tasks.filter(({ totals }) => totals.spl !== undefined)
+  const episodes = sumOf(known, ({ trials }) => trials)
+  return episodes === 0 ? undefined : sumOf(known, ({ totals }) => totals.spl ?? 0) / episodes
+}
+
+function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): number {
+  return tasks.reduce((sum, task) => sum + of(task), 0)
+}

@@ -1,0 +1,10 @@
+import type { RunCell } from '@orreryjs/runs/compare'
+import type { RunOfRow } from '../joined-runs.ts'
+import type { RowTally } from './row-tally.ts'
+
+/** A row of the run with all that was added up of it. */
+export interface ScoredRow {
+  readonly scores: RunCell
+  readonly run: RunOfRow
+  readonly tally: RowTally
+}

@@ -1,0 +1,137 @@
+import { contentHash } from '@orreryjs/core'
+import { type EndedEpisode, type Row, type RunManifest, readManifest, rowKey } from '@orreryjs/harness'
+import { type RowSettings, rowSettings, titleOf } from '@orreryjs/runs/results'
+import { endedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
+
+/** The run that a row of a report is of. */
+export interface RunOfRow {
+  readonly directory: string
+  /** Short name of the run. */
+  readonly name: string
+  /** With the names that the report has for its rows. */
+  readonly manifest: RunManifest
+  settings(): RowSettings
+}
+
+/** Runs that a report tells of together; one as it is. */
+export interface JoinedRuns {
+  readonly directories: readonly string[]
+  readonly title: string
+  /** Of the run, or of all of them as if they were one. */
+  readonly manifest: RunManifest
+  /** The configuration of the run, or those of all by their names. */
+  readonly configuration: RunManifest['configuration']
+  /** Those that ended, run by run. */
+  episodes(options: ReadEndedOptions): AsyncGenerator<EndedEpisode>
+  runOf(row: Row): RunOfRow
+}
+
+interface Part {
+  readonly directory: string
+  readonly name: string
+  readonly original: RunManifest
+  readonly manifest: RunManifest
+  label(row: Row): string
+}
+
+/**
+ * Opens the runs of a report. Rows of the same world, split and name in several of them, of whatever model, are told apart by the
+ * names of the runs. Throws what reading `run.json` throws.
+ */
+export function joinRuns(directories: readonly string[]): JoinedRuns {
+  const manifests = directories.map((directory) => readManifest(directory))
+  const names = namesOf(directories)
+  const counts = new Map<string, number>()
+  for (const key of manifests.flatMap(({ settings }) => [...new Set(settings.map((each) => nameKey(rowOf(each))))])) {
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const parts = manifests.map((original, index): Part => {
+    const name = names[index] ?? ''
+    const label = (row: Row): string => ((counts.get(nameKey(row)) ?? 0) > 1 ? `${name}: ${row.label}` : row.label)
+    const settings = original.settings.map((each) => ({ ...each, label: label(rowOf(each)) }))
+    const manifest = directories.length === 1 ? original : { ...original, settings }
+    return { directory: directories[index] ?? '', name, original, manifest, label }
+  })
+  const runs = new Map(
+    parts.flatMap((part) =>
+      part.original.settings.map((each) => [rowKey({ ...rowOf(each), label: part.label(rowOf(each)) }), part]),
+    ),
+  )
+  return {
+    directories,
+    title: names.join(', '),
+    manifest: merged(parts.map(({ manifest }) => manifest)),
+    configuration:
+      parts.length === 1
+        ? (manifests[0]?.configuration ?? {})
+        : Object.fromEntries(parts.map(({ name, original }) => [name, original.configuration])),
+    async *episodes(options) {
+      for (const part of parts) {
+        for await (const episode of endedEpisodes(part.directory, options))
+          yield parts.length === 1 ? episode : renamed(episode, part)
+      }
+    },
+    runOf(row) {
+      const part = runs.get(rowKey(row)) ?? parts[0]
+      if (part === undefined) throw new Error('a report is of one run at least')
+      const { directory, name, manifest, original } = part
+      const own = original.settings.map(rowOf).find((each) => rowKey({ ...each, label: part.label(each) }) === rowKey(row))
+      return { directory, name, manifest, settings: () => rowSettings(original, own ?? row) }
+    },
+  }
+}
+
+function rowOf({ world, split, agent, label = agent, model }: RunManifest['settings'][number]): Row {
+  return { world, split, label, model }
+}
+
+function nameKey(row: Row): string {
+  return rowKey({ ...row, model: '' })
+}
+
+/** Names of directories; whole where two are called the same. */
+function namesOf(directories: readonly string[]): readonly string[] {
+  const short = directories.map(titleOf)
+  return short.map((name, index) => (short.filter((each) => each === name).length > 1 ? (directories[index] ?? name) : name))
+}
+
+function renamed(episode: EndedEpisode, { name, label }: Part): EndedEpisode {
+  const { start, metrics } = episode
+  const own = { episode: `${name}: ${start.episode}`, label: label(metrics) }
+  const begun = { ...start, ...own }
+  const events = episode.events.map((event) => (event.type === 'episode-start' ? begun : { ...event, episode: own.episode }))
+  return { ...episode, start: begun, events, metrics: { ...metrics, ...own } }
+}
+
+/** Several runs as one: rows, worlds, agents and models of all. */
+function merged(manifests: readonly RunManifest[]): RunManifest {
+  const [first] = manifests
+  if (first === undefined) throw new Error('a report is of one run at least')
+  if (manifests.length === 1) return first
+  const all = <Value>(of: (manifest: RunManifest) => readonly Value[]): readonly Value[] => {
+    const values = manifests.flatMap(of)
+    return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+  }
+  const { suite: _suite, modelFacts: _facts, code: _code, git: _git, ...rest } = first
+  const facts = all(({ modelFacts = [] }) => modelFacts)
+  const code = all(({ code: files = [] }) => files)
+  return {
+    ...rest,
+    // A block says everything of its rows; what holds for a whole run may differ from run to run.
+    configuration: { blocks: manifests.flatMap(({ configuration }) => configuration['blocks'] ?? []) },
+    run: contentHash(manifests.map(({ run }) => run)),
+    episodes: manifests.reduce((sum, { episodes }) => sum + episodes, 0),
+    labels: all(({ labels }) => labels),
+    worlds: all(({ worlds }) => worlds),
+    agents: all(({ agents }) => agents),
+    models: all(({ models }) => models),
+    ...(facts.length > 0 && { modelFacts: facts }),
+    ...(code.length > 0 && { code }),
+    profiles: Object.assign({}, ...manifests.map(({ profiles }) => profiles)),
+    settings: all(({ settings }) => settings),
+    tasks: Object.assign({}, ...manifests.map(({ tasks }) => tasks)),
+    ...(manifests.some(({ clusters }) => clusters) && {
+      clusters: Object.assign({}, ...manifests.map(({ clusters = {} }) => clusters)),
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { fileDigest, journalPath } from '@orreryjs/harness'
+import { labelNotes, seedOf, versionsOf } from '@orreryjs/runs/results'
+import type { RunDescription } from '../data/report-data.ts'
+
+import type { JoinedRuns } from './joined-runs.ts'
+
+/** How far a run came. */
+interface Course {
+  /** Episodes that came to an end of their own. */
+  readonly ended: number
+  /** When it began, in milliseconds since the Unix epoch; 0 in a deterministic journal. */
+  readonly began: number
+}
+
+/** How a run was made, as a report tells it. */
+export async function describeRun(
+  { manifest, directories, configuration }: JoinedRuns,
+  { ended, began }: Course,
+): Promise<RunDescription> {
+  const { labels, episodes, run } = manifest
+  const notes = labelNotes(labels)
+  return {
+    directory: directories.join(', '),
+    planned: episodes,
+    ended,
+    ...(began > 0 && { started: new Date(began).toISOString() }),
+    seed: directories.length === 1 ? seedOf(manifest) : [...new Set(manifest.settings.map(({ seed }) => seed))].join(', '),
+    versions: versionsOf(manifest),
+    labels,
+    ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),
+    configuration,
+    hash: run,
+    journals: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),
+  }
+}

@@ -1,0 +1,105 @@
+import type { RowEstimate } from '@orreryjs/runs'
+import { STAND_IN } from '@orreryjs/runs/estimate'
+import type { CellResult, Column } from '@orreryjs/runs/results'
+import { CAP_COLUMN, capsDiffer, capText, groupRows } from '@orreryjs/runs/results'
+import { dollars, shortCount } from '@orreryjs/runs/texts'
+import type { Colours } from '../episodes/index.ts'
+import { plainTable } from './plain-table.ts'
+
+const COLUMNS: readonly Column[] = [
+  { title: 'agent' },
+  { title: 'model' },
+  { title: 'episodes', align: 'right' },
+  { title: 'calls', align: 'right' },
+  { title: 'tokens in', align: 'right' },
+  { title: 'out', align: 'right' },
+  { title: 'cost', align: 'right' },
+]
+
+/** A plan with what each of its rows may take. */
+export interface EstimatedPlan {
+  readonly cells: readonly CellResult[]
+  /** In the order of the cells. */
+  readonly estimates: readonly RowEstimate[]
+  /** US dollars at which the run stops. */
+  readonly maxCost: number | undefined
+}
+
+/** What a run may take, for people: a table for each world and split, the sums, and what is certain. */
+export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: Colours): readonly string[] {
+  const byCell = new Map(cells.map((cell, index) => [cell, estimates[index]]))
+  const groups = [...groupRows(cells)]
+  const tables = groups.flatMap(([title, group], index) => {
+    const withCap = capsDiffer(group)
+    const rows = group.flatMap((cell) => {
+      const row = byCell.get(cell)
+      return row === undefined ? [] : [[...estimateRow(row), ...(withCap ? [capText(cell)] : [])]]
+    })
+    const last = index === groups.length - 1 ? [[...totalRow(estimates), ...(withCap ? [''] : [])]] : []
+    return ['', colour.bold(title), plainTable(withCap ? [...COLUMNS, CAP_COLUMN] : COLUMNS, [...rows, ...last])]
+  })
+  return [...tables.slice(1), '', ...remarks(estimates, maxCost)]
+}
+
+function estimateRow(row: RowEstimate): readonly string[] {
+  return [row.label, row.model, String(row.episodes), ...usage(row)]
+}
+
+/** Sums over rows; the cost where it is known of all. */
+export function totalOf(
+  rows: readonly RowEstimate[],
+): Pick<RowEstimate, 'episodes' | 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost'> {
+  const sum = (of: (row: RowEstimate) => number): number => rows.reduce((total, row) => total + of(row), 0)
+  return {
+    episodes: sum((row) => row.episodes),
+    modelCalls: sum((row) => row.modelCalls),
+    inputTokens: sum((row) => row.inputTokens),
+    outputTokens: sum((row) => row.outputTokens),
+    ...(rows.every(({ cost }) => cost !== undefined) && { cost: sum((row) => row.cost ?? 0) }),
+  }
+}
+
+function totalRow(rows: readonly RowEstimate[]): readonly string[] {
+  const total = totalOf(rows)
+  return ['in all', '', String(total.episodes), ...usage(total)]
+}
+
+function usage({ modelCalls, inputTokens, outputTokens, cost }: Omit<ReturnType<typeof totalOf>, 'episodes'>): readonly string[] {
+  return [...[modelCalls, inputTokens, outputTokens].map(shortCount), cost === undefined ? '-' : dollars(cost)]
+}
+
+function remarks(rows: readonly RowEstimate[], maxCost: number | undefined): readonly string[] {
+  const asking = rows.filter(({ sample }) => sample > 0)
+  if (asking.length === 0) return ['no model is asked']
+  const most = Math.max(...asking.map(({ sample }) => sample))
+  const stoodIn = [...new Set(asking.flatMap(({ standIn }) => standIn ?? []))].join(' and ')
+  const unpriced = asking.some(({ cost }) => cost === undefined)
+  return [
+    `estimated from up to ${most} episodes a row with a simulated model (${stoodIn === '' ? STAND_IN : stoodIn} for real ones); a model that reasons writes more`,
+    ...(unpriced ? ['the cost is known where --prices names the model'] : []),
+    ...bounds(asking),
+    ...(maxCost === undefined ? [] : [`the run stops when it cost ${dollars(maxCost)} (--max-cost)`]),
+  ]
+}
+
+const BOUNDS = [
+  ['modelCalls', 'calls', '--max-model-calls', shortCount],
+  ['tokens', 'tokens', '--max-tokens', shortCount],
+  ['cost', 'dollars', '--cost-limit', dollars],
+] as const
+
+/** What the limits of the episodes come to together, and what no limit binds. */
+function bounds(rows: readonly RowEstimate[]): readonly string[] {
+  const bound: string[] = []
+  const open: string[] = []
+  for (const [name, noun, flag, text] of BOUNDS) {
+    const values = rows.flatMap(({ most }) => most[name] ?? [])
+    const sum = values.reduce((total, value) => total + value, 0)
+    if (values.length < rows.length) open.push(`${noun} (${flag})`)
+    else bound.push(name === 'cost' ? text(sum) : `${text(sum)} ${noun}`)
+  }
+  return [
+    ...(bound.length > 0 ? [`at most ${bound.join(', ')}, by the limits of an episode; its last call may go beyond`] : []),
+    ...(open.length > 0 ? [`no limit of an episode binds: ${open.join(', ')}`] : []),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { Column } from '@orreryjs/runs/results'
+import Table from 'cli-table3'
+import stringWidth from 'string-width'
+
+/** Column borders away, one line under the head: reads the same in a terminal and in a file. */
+const CHARACTERS = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+} as const
+
+/** Blanks between columns. */
+const GAP = 2
+
+/** Narrower than this the last column is not made, whatever the width. */
+const MIN_WRAPPED = 24
+
+/**
+ * Rows under headings as text without trailing blanks. A cell may have several lines; where a width is given, the last
+ * column is wrapped at words to keep it.
+ */
+export function plainTable(columns: readonly Column[], rows: readonly (readonly string[])[], width?: number): string {
+  const table = new Table({
+    head: columns.map(({ title }) => title),
+    ...(width === undefined ? {} : { wordWrap: true, colWidths: columnWidths(columns, rows, width) }),
+    colAligns: columns.map(({ align }) => align ?? 'left'),
+    chars: CHARACTERS,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  })
+  table.push(...rows.map((row) => [...row]))
+  const lines = table.toString().split('\n')
+  return lines.map((line) => line.trimEnd()).join('\n')
+}
+
+/** Columns that the widest line of a text takes. */
+export function widthOf(text: string): number {
+  return Math.max(0, ...text.split('\n').map((line) => stringWidth(line)))
+}
+
+function columnWidths(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): (number | null)[] {
+  const texts = columns.slice(0, -1).map(({ title }, index) => [title, ...rows.map((row) => row[index] ?? '')])
+  const taken = texts.map((column) => Math.max(...column.map(widthOf))).reduce((sum, size) => sum + size + GAP, 0)
+  return [...texts.map(() => null), Math.max(MIN_WRAPPED, width - taken)]
+}

@@ -1,0 +1,14 @@
+import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, type PublishedBeside, publishedParts, publishedTitle } from '@orreryjs/runs/results'
+import type { Colours } from '../episodes/index.ts'
+import { plainTable } from './plain-table.ts'
+
+/** The comparison for the terminal, table by table. */
+export function publishedLines(tables: readonly PublishedBeside[], colour: Colours): readonly string[] {
+  return tables.length === 0 ? [] : [...tables.flatMap((beside) => tableLines(beside, colour)), '', ...PUBLISHED_NOTES]
+}
+
+function tableLines(beside: PublishedBeside, colour: Colours): readonly string[] {
+  const parts = publishedParts(beside).flatMap(({ title, rows }) => ['', title, plainTable(PUBLISHED_COLUMNS, rows)])
+  const [title = '', ...rest] = publishedTitle(beside)
+  return ['', colour.bold(title), ...rest, ...parts]
+}

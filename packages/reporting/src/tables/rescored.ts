@@ -1,0 +1,73 @@
+import type { Rescored } from '@orreryjs/runs'
+import type { RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
+import { type RescoredMetric, rescoredMetrics } from '@orreryjs/runs/rescore'
+import { labelNotes } from '@orreryjs/runs/results'
+import { counted, percent } from '@orreryjs/runs/texts'
+import { plainTable } from './plain-table.ts'
+
+const COLUMNS = [
+  { title: 'row' },
+  { title: 'metric' },
+  { title: 'n', align: 'right' },
+  { title: 'recorded', align: 'right' },
+  { title: 'computed again', align: 'right' },
+  { title: '' },
+] as const
+
+/** What `orrery rescore` prints: a table for each world and split, then what does not agree. */
+export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): readonly string[] {
+  const places = [...new Set(cells.map(placeOf))]
+  const tables = places.flatMap((place) => {
+    const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
+    return ['', place, plainTable(COLUMNS, rows)]
+  })
+  const notes = labelNotes(labels)
+  const left =
+    unfinished === 0
+      ? []
+      : [`${counted(unfinished, 'planned episode')} did not end and ${unfinished === 1 ? 'is' : 'are'} left out`]
+  const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0)
+  const verdict = episodes === 0 ? 'nothing to compute' : `${agrees ? '' : 'not '}all recorded values agree`
+  return [
+    ...tables,
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    '',
+    ...cells.flatMap(differences),
+    ...left,
+    `rescore: ${counted(episodes, 'episode')}: ${verdict}`,
+  ].slice(1)
+}
+
+/** The means of a metric, and what does not agree, as people read them. */
+function cellRows({ label, model, values }: RescoredCell): readonly (readonly string[])[] {
+  return values.map((value, index) => {
+    const { metric, episodes, recorded, rescored } = value
+    const row = index === 0 ? `${label}, ${model}` : ''
+    return [row, metric, String(episodes), meanText(metric, recorded), meanText(metric, rescored), agreement(value)]
+  })
+}
+
+function agreement({ recorded, differing }: RescoredValue): string {
+  if (recorded === undefined) return 'not recorded'
+  return differing === 0 ? 'agrees' : `differs in ${counted(differing, 'episode')}`
+}
+
+function differences({ values }: RescoredCell): readonly string[] {
+  return values.flatMap(({ metric, first }) =>
+    first === undefined
+      ? []
+      : [`${first.episode}: ${metric} is recorded as ${first.recorded}, and is ${first.rescored ?? 'none'}`],
+  )
+}
+
+function placeOf({ world, split }: RescoredCell): string {
+  return `${world} ${split}`
+}
+
+const DIGITS: Readonly<Record<Exclude<RescoredMetric['form'], 'share'>, number>> = { fraction: 3, count: 2 }
+
+function meanText(name: string, mean: number | undefined): string {
+  if (mean === undefined) return '-'
+  const form = rescoredMetrics([name])[0]?.form ?? 'count'
+  return form === 'share' ? percent(mean) : mean.toFixed(DIGITS[form])
+}

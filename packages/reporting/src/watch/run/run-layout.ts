@@ -1,0 +1,77 @@
+import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { simulatedIn } from '@orreryjs/runs/registry'
+
+/** Rows of a run in the order of its plan. */
+export interface RunLayout {
+  readonly places: readonly LayoutPlace[]
+  /** Where a row stands; one that the manifest does not name is added at the end. */
+  positionOf(key: string, row: Row): { readonly place: number; readonly row: number }
+}
+
+interface LayoutPlace {
+  readonly world: string
+  readonly split: string
+  readonly rows: LayoutRow[]
+}
+
+/** A row of the layout. */
+export interface LayoutRow {
+  readonly row: Row
+  readonly simulated: boolean
+  /** Episodes planned; absent where rows have different numbers of them. */
+  readonly planned?: number
+  readonly maxSteps?: number
+}
+
+/** Rows that a damaged journal may add. */
+const MOST_STRANGE = 1000
+
+/** The layout of a run that is known by its manifest. */
+export function layoutOf(manifest: RunManifest): RunLayout {
+  const places: LayoutPlace[] = []
+  const positions = new Map<string, { readonly place: number; readonly row: number }>()
+  const isSimulated = simulatedIn(manifest)
+  const add = (row: Row, facts: Omit<LayoutRow, 'row' | 'simulated'>): { readonly place: number; readonly row: number } => {
+    let place = places.findIndex(({ world, split }) => world === row.world && split === row.split)
+    if (place < 0) place = places.push({ world: row.world, split: row.split, rows: [] }) - 1
+    const at = (places[place]?.rows.push({ row, simulated: isSimulated(row.model), ...facts }) ?? 1) - 1
+    const position = { place, row: at }
+    positions.set(rowKey(row), position)
+    return position
+  }
+  const planned = plannedOf(manifest)
+  for (const { world, split, agent, label = agent, model, limits } of manifest.settings) {
+    const row = { world, split, label, model }
+    if (positions.has(rowKey(row))) continue
+    const { maxSteps } = limits
+    const episodes = planned(row)
+    add(row, { ...(episodes !== undefined && { planned: episodes }), ...(maxSteps !== undefined && { maxSteps }) })
+  }
+  return {
+    places,
+    positionOf(key, row) {
+      const known = positions.get(key)
+      if (known !== undefined) return known
+      return positions.size < MOST_STRANGE ? add(row, {}) : { place: 0, row: 0 }
+    },
+  }
+}
+
+/** Episodes of a row: its tasks, each as often as every other, where that adds up to all of the run. */
+function plannedOf({ settings, tasks, episodes }: RunManifest): (row: Row) => number | undefined {
+  const counts = new Map<string, number>()
+  for (const id of Object.keys(tasks)) {
+    const place = id.slice(0, id.lastIndexOf('/'))
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  const rows = new Map(
+    settings.map(({ world, split, agent, label = agent, model }) => [
+      rowKey({ world, split, label, model }),
+      `${world}/${split}`,
+    ]),
+  )
+  const once = [...rows.values()].reduce((sum, place) => sum + (counts.get(place) ?? 0), 0)
+  const trials = once === 0 ? 0 : episodes / once
+  return ({ world, split }) =>
+    Number.isInteger(trials) && trials > 0 ? (counts.get(`${world}/${split}`) ?? 0) * trials : undefined
+}

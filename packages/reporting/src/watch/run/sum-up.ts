@@ -1,0 +1,71 @@
+import type { WatchedError, WatchedPlace, WatchedRow, WatchedTotals } from '../../data/watched-run.ts'
+import type { KeptEpisode } from './kept-episode.ts'
+import type { RunIndex } from './run-index.ts'
+import type { LayoutRow, RunLayout } from './run-layout.ts'
+
+/** What the episodes of a run come to so far. */
+export interface RunSums extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
+  readonly places: readonly WatchedPlace[]
+  /** Those that have no end, in the order of the plan. */
+  readonly playing: readonly KeptEpisode[]
+  readonly callErrors: readonly WatchedError[]
+}
+
+/** Kinds of errors that are told. */
+const MOST_ERRORS = 20
+
+type RowName = 'name' | 'model' | 'simulated' | 'planned'
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+type Sums = Mutable<Omit<WatchedRow, RowName>>
+
+/** Adds up what the index has. */
+export function sumUp({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunSums {
+  const total = noSums()
+  const rows = new Map<string, Sums>()
+  const playing: KeptEpisode[] = []
+  const errors = new Map<string, { code: string; count: number; message: string }>()
+  for (const episode of index.episodes()) {
+    const key = `${episode.place} ${episode.rowIndex}`
+    const row = rows.get(key) ?? noSums()
+    rows.set(key, row)
+    add(total, episode)
+    add(row, episode)
+    if (episode.outcome.end === undefined) playing.push(episode)
+    for (const { code, message } of episode.beside?.errors ?? []) {
+      const known = errors.get(code)
+      if (known !== undefined) known.count += 1
+      else if (errors.size < MOST_ERRORS) errors.set(code, { code, count: 1, message })
+    }
+  }
+  const { playing: _, ...totals } = total
+  return {
+    ...totals,
+    places: places.map(({ world, split, rows: all }, place) => ({
+      world,
+      split,
+      rows: all.map((row, at) => ({ ...namesOf(row), ...(rows.get(`${place} ${at}`) ?? noSums()) })),
+    })),
+    playing: playing.sort((left, right) => left.number - right.number),
+    callErrors: [...errors.values()].sort((left, right) => right.count - left.count),
+  }
+}
+
+function namesOf({ row, simulated, planned }: LayoutRow): Pick<WatchedRow, RowName> {
+  return { name: row.label, model: row.model, simulated, ...(planned !== undefined && { planned }) }
+}
+
+function noSums(): Sums {
+  return { ended: 0, solved: 0, errors: 0, steps: 0, calls: 0, tokens: 0, playing: 0 }
+}
+
+function add(sums: Sums, { outcome, steps, calls, tokens, beside }: KeptEpisode): void {
+  const { end, success } = outcome
+  if (end === undefined) sums.playing += 1
+  else sums.ended += 1
+  if (success) sums.solved += 1
+  if (end === 'error') sums.errors += 1
+  sums.steps += steps
+  sums.calls += calls
+  sums.tokens += tokens
+  if (beside?.cost !== undefined) sums.cost = (sums.cost ?? 0) + beside.cost
+}

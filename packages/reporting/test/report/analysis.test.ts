@@ -1,0 +1,174 @@
+/** What a report says beyond rates, against the episodes that it is of; as data, Markdown and tables for spreadsheets. */
+import { readFileSync, rmSync } from 'node:fs'
+import type { ReportOptions } from '@orreryjs/reporting'
+import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { playRun } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { exportOf, reportOf, verifyRun } from '../library.ts'
+
+/** Milliseconds: for a machine where much else runs. */
+const PATIENCE = 300_000
+
+const place = scratch()
+const RUN = place.file('r')
+const AGENTS = ['react', 'rebact', 'adapt']
+let data: ReportData
+let episodes: readonly Readonly<Record<string, string>>[]
+
+vi.setConfig({ testTimeout: PATIENCE })
+afterAll(() => place[Symbol.dispose]())
+beforeAll(async () => {
+  const rows = { agent: [...AGENTS, 'oracle'], model: 'simulated:weak', limit: 10, trials: 2 }
+  await playRun(RUN, { ...rows, deterministic: true })
+  data = JSON.parse((await reportOf(RUN, { format: 'json' })).text)
+  await exportOf(RUN, 'csv', { out: place.file('e.csv') })
+  episodes = linesOf(readFileSync(place.file('e.csv'), 'utf8'))
+}, PATIENCE)
+
+/** Lines by the names of their columns; no cell that is looked at has a comma. */
+function linesOf(csv: string): readonly Readonly<Record<string, string>>[] {
+  const [heading = [], ...lines] = csv
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? [])
+  return lines.map((line) => Object.fromEntries(heading.map((name, at) => [name, line[at] ?? ''])))
+}
+
+async function tableOf(name: string, options: Partial<ReportOptions> = {}): Promise<readonly Readonly<Record<string, string>>[]> {
+  return linesOf((await reportOf(RUN, { format: 'csv', table: name, ...options })).text)
+}
+
+function only(): ReportPlace {
+  const [first] = data.places
+  if (first === undefined) throw new Error('no place')
+  return first
+}
+
+function sum(lines: readonly Readonly<Record<string, string>>[], ...names: readonly string[]): number {
+  return lines.reduce((all, line) => all + names.reduce((each, name) => each + Number(line[name]), 0), 0)
+}
+
+function grouped<Line extends Readonly<Record<string, string>>>(lines: readonly Line[], name: string): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) groups.set(line[name] ?? '', [...(groups.get(line[name] ?? '') ?? []), line])
+  return groups
+}
+
+test('a row costs per success what its episodes took over how many succeeded', () => {
+  for (const { name, perSuccess } of only().rows.slice(0, 3)) {
+    const own = episodes.filter(({ label }) => label === name)
+    expect(own).toHaveLength(20)
+    const ratio = sum(own, 'input_tokens', 'output_tokens') / sum(own, 'success')
+    expect(perSuccess?.tokens?.ratio).toBeCloseTo(ratio, 6)
+    expect(perSuccess?.tokens?.low).toBeLessThan(ratio)
+    expect(perSuccess?.tokens?.high ?? Infinity).toBeGreaterThan(ratio)
+    expect(perSuccess?.dollars).toBeUndefined()
+  }
+  expect(only().rows[3]?.perSuccess).toBeUndefined()
+  expect(only().prices.map(({ price, tasks }) => [price, tasks])).toEqual(Array(3).fill(['tokens', 10]))
+})
+
+test('with a declared baseline only pairs with it are looked at, and corrected for', async () => {
+  const against = { baseline: 'adapt' }
+  const [prices, kinds] = [await tableOf('prices', against), await tableOf('kinds', against)]
+  for (const lines of [prices, kinds]) {
+    expect(new Set(lines.map(({ first, second }) => `${first} ${second}`))).toEqual(new Set(['react adapt', 'rebact adapt']))
+  }
+  expect(await tableOf('prices')).toHaveLength(3)
+  // The oracle asks no model and does not fail.
+  expect(await tableOf('prices', { baseline: 'oracle' })).toEqual([])
+  const made = place.file('r/prices.csv')
+  const report = await reportOf(RUN, { format: 'csv', table: 'prices', ...against })
+  report.toFile(made)
+  expect(await verifyRun(RUN)).toMatchObject({ exports: 1, problems: [] })
+  rmSync(made)
+})
+
+test('pass@k and pass^k are told for each k', async () => {
+  const lines = await tableOf('passes')
+  expect(lines.map(({ row, k }) => `${row} ${k}`)).toEqual([...AGENTS, 'oracle'].flatMap((name) => [`${name} 1`, `${name} 2`]))
+  for (const name of AGENTS) {
+    const own = episodes.filter(({ label }) => label === name)
+    const solved = [...grouped(own, 'task').values()].map((each) => sum(each, 'success'))
+    const [one, two] = lines.filter(({ row }) => row === name)
+    expect(Number(one?.['pass_at_k'])).toBeCloseTo(sum(own, 'success') / 20, 12)
+    expect(Number(two?.['pass_at_k'])).toBeCloseTo(solved.filter((count) => count > 0).length / 10, 12)
+    expect(Number(two?.['pass_hat_k'])).toBeCloseTo(solved.filter((count) => count === 2).length / 10, 12)
+    expect(Number(two?.['flaky'])).toBe(solved.filter((count) => count === 1).length)
+  }
+})
+
+test('success within a budget is the share of all episodes that took no more', async () => {
+  const lines = await tableOf('budgets')
+  expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(AGENTS))
+  for (const { row, of, budget, success, low, high } of lines.filter((line) => line['of'] === 'steps')) {
+    const own = episodes.filter(
+      ({ label, success: solved, steps }) => label === row && solved === '1' && Number(steps) <= Number(budget),
+    )
+    expect(of).toBe('steps')
+    expect(Number(success)).toBeCloseTo(own.length / 20, 12)
+    expect(Number(low)).toBeLessThan(own.length / 20)
+    expect(Number(high)).toBeGreaterThan(own.length / 20)
+  }
+})
+
+test('claims and kinds of failure are those of the episodes', async () => {
+  for (const { row, said, attempts, solved } of await tableOf('claims')) {
+    const claim = said === 'done' ? 'success' : said === 'failed' ? 'failure' : ''
+    const own = episodes.filter((each) => each['label'] === row && each['claim'] === claim)
+    if (claim === '') continue
+    expect([Number(attempts), Number(solved)]).toEqual([own.length, sum(own, 'success')])
+  }
+  const kinds = await tableOf('kinds')
+  expect(new Set(kinds.map(({ first, second }) => `${first} ${second}`))).toEqual(
+    new Set(['react rebact', 'react adapt', 'rebact adapt']),
+  )
+  const both = kinds.filter(({ first, second }) => first === 'react' && second === 'rebact')
+  expect(sum(both, 'attempts')).toBe(20)
+  const solvedByFirst = both.filter((pair) => pair['first_kind'] === 'solved')
+  expect(sum(solvedByFirst, 'attempts')).toBe(
+    sum(
+      episodes.filter(({ label }) => label === 'react'),
+      'success',
+    ),
+  )
+})
+
+test('tasks are told from the hardest on, without what calibrates, and short forms have weights that add up', async () => {
+  expect(only().items?.rows).toEqual([0, 1, 2])
+  for (const { task, ease } of await tableOf('items')) {
+    const own = episodes.filter((each) => each['task'] === task && each['label'] !== 'oracle')
+    expect(Number(ease)).toBeCloseTo(sum(own, 'success') / 6, 12)
+  }
+  const forms = grouped(await tableOf('short-forms'), 'size')
+  expect([...forms.keys()]).toEqual(['2', '3', '5'])
+  for (const [size, lines] of forms) {
+    expect(lines).toHaveLength(Number(size))
+    expect(sum(lines, 'weight')).toBeCloseTo(1, 12)
+  }
+})
+
+test('as Markdown all of it stands in tables; a small run has none of it', async () => {
+  const md = (await reportOf(RUN, { format: 'md' })).text
+  const titles = [
+    'Several attempts',
+    'Success by budget',
+    'What a success costs',
+    'Claims against the truth',
+    'Kinds of failure, two by two',
+    'Short forms',
+  ]
+  for (const title of titles) expect(md).toContain(`\n### ${title}\n`)
+  const small = place.file('s')
+  await playRun(small, { agent: 'random,oracle', limit: 4, deterministic: true })
+  const other = (await reportOf(small, { format: 'md' })).text
+  for (const title of titles) expect(other).not.toContain(`### ${title}`)
+})
+
+test('a table that there is not, or that a format has not, is refused before anything is read', async () => {
+  const unknown = { code: 'USAGE', message: "there is no table 'budget'; did you mean 'budgets'?" }
+  await expect(reportOf(RUN, { format: 'csv', table: 'budget' })).rejects.toMatchObject(unknown)
+  const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table says nothing to the format html/) }
+  await expect(reportOf(RUN, { table: 'budgets' })).rejects.toMatchObject(wrong)
+})

@@ -1,0 +1,223 @@
+import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { describeTornLine, journalPath, readEpisodes } from '@orreryjs/harness'
+import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/reporting/data'
+import { compare } from '@orreryjs/runs'
+import type { RunResults } from '@orreryjs/runs/results'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { playRun, textOf } from '../../../runs/test/library.ts'
+import { scratch } from '../../../runs/test/scratch.ts'
+import { reportOf, writePage } from '../library.ts'
+import { type FiledReport, readReportFile } from './file.ts'
+
+/** Milliseconds: for a machine where much else runs. */
+const PATIENCE = 300_000
+
+const place = scratch()
+const RUN = place.file('r')
+let filed: FiledReport
+afterAll(() => place[Symbol.dispose]())
+vi.setConfig({ testTimeout: PATIENCE })
+beforeAll(async () => {
+  const agent = 'react,rebact,random,oracle,noisy-oracle:0.5'
+  const rows = { world: 'textcraft,webshop', agent, model: 'simulated:weak', seed: '7' }
+  await playRun(RUN, { ...rows, limit: 6, trials: 2, deterministic: true })
+  filed = readReportFile(await writePage(RUN))
+}, PATIENCE)
+
+test('the page is the same bytes each time', async () => {
+  expect((await reportOf(RUN)).text).toBe(textOf(RUN, 'report.html'))
+})
+
+test('the page has the figures of results.json', () => {
+  const { places, run } = filed
+  const { cells } = JSON.parse(textOf(RUN, 'results.json')) as RunResults
+  expect(run).toMatchObject({ planned: 120, ended: 120, seed: '7', labels: ['simulated'] })
+  expect(places.map(({ world, split }) => `${world} ${split}`)).toEqual(['textcraft test', 'webshop test'])
+  for (const { world, label, summary, interval } of cells) {
+    if (summary === undefined || interval === undefined) throw new Error('a row without episodes')
+    const row = places.find((each) => each.world === world)?.rows.find(({ name }) => name === label)
+    expect(row?.strict).toEqual({ successes: summary.strict.successes, of: summary.episodes })
+    // Two attempts at each of six tasks: both say the interval over tasks, never one over twelve episodes.
+    expect(row?.success).toMatchObject(interval)
+    expect(row?.means?.reward).toBeCloseTo(summary.meanReward, 12)
+    expect(row?.means?.steps).toBeCloseTo(summary.meanSteps, 12)
+    expect(row?.calls?.mean).toBeCloseTo(summary.meanModelCalls, 12)
+    expect((row?.means?.inputTokens ?? 0) * 12).toBeCloseTo(summary.inputTokens, 6)
+    expect(row?.means?.spl).toBeCloseTo(summary.spl ?? Number.NaN, 12)
+  }
+})
+
+test('rows that calibrate stand last and say so; simulated rows are marked; every pair of a place is judged', () => {
+  const [textcraft] = filed.places
+  expect(textcraft?.rows.map(({ name }) => name)).toEqual(['react', 'rebact', 'random', 'oracle', 'noisy-oracle:0.5'])
+  expect(textcraft?.rows.map(({ calibration }) => calibration !== undefined)).toEqual([false, false, true, true, true])
+  expect(textcraft?.rows.map(({ simulated }) => simulated)).toEqual([true, true, false, false, false])
+  expect(textcraft?.comparisons).toHaveLength(10)
+  expect(textcraft?.settings).toEqual([
+    'dialect strict',
+    'at most 40 steps',
+    'thoughts cost no step',
+    'rewards are not told',
+    'goes back by: navigate',
+  ])
+  const all = { mean: 1, low: expect.closeTo(0.5407, 4), high: 1 }
+  const points = [1, 2].map((k) => ({ k, any: all, all, tasks: 6 }))
+  expect(textcraft?.rows[3]?.passes).toEqual({ points, attempts: 12, broken: 0, flaky: 0 })
+})
+
+test('the comparisons are those of `orrery compare`', async () => {
+  const { comparisons } = await compare(RUN)
+  for (const { world, rows, comparisons: pairs } of filed.places) {
+    for (const { first, second, difference, adjusted, verdict } of pairs) {
+      const names = [rows[first]?.name, rows[second]?.name]
+      const same = comparisons.find((each) => each.world === world && each.names.every((name) => names.includes(name)))
+      const turned = same?.names[0] === names[0] ? 1 : -1
+      expect(difference.mean).toBeCloseTo(turned * (same?.difference ?? Number.NaN), 12)
+      expect(adjusted).toBeCloseTo(same?.adjusted ?? Number.NaN, 12)
+      expect(verdict === 'no clear winner').toBe(same?.verdict === 'no clear winner')
+    }
+  }
+})
+
+test('every failed episode has one kind, and the kinds add up', () => {
+  const { places, episodes, packed, failureKinds } = filed
+  expect(packed?.ended).toBe(120)
+  expect(episodes).toHaveLength(120)
+  for (const { rows } of places) {
+    for (const { strict, failures } of rows) {
+      expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(strict.of - strict.successes)
+    }
+  }
+  for (const { success, failure } of episodes) expect(failure === undefined).toBe(success)
+  const known = failureKinds.map(({ id }) => id)
+  expect(episodes.every(({ failure }) => failure === undefined || known.includes(failure.kind))).toBe(true)
+})
+
+test('an episode has all that a player shows: states, what changed them, what could have been done', () => {
+  const { episodes } = filed
+  const oracle = episodes.find(({ id }) => id.startsWith('oracle/none/webshop/'))
+  expect(oracle?.recorded.states?.facts).toEqual([
+    ['page', 'search'],
+    ['products opened', '0'],
+  ])
+  for (const { admissible, step } of oracle?.frames ?? []) {
+    if (step?.action.startsWith('search[') !== true) expect(admissible).toContain(step?.action)
+    expect(step?.changes.length).toBeGreaterThan(0)
+  }
+  const last = oracle?.frames.at(-1)?.step?.changes.map(({ name, after }) => [name, after])
+  expect(last).toContainEqual(['bought: reward', '1.00'])
+  const react = episodes.find(({ id }) => id.startsWith('react/'))
+  expect(react?.frames[0]?.thoughts[0]?.title).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/)
+})
+
+test('a report holds every episode of its run, event by event, and where the oracle stands', async () => {
+  const { episodes } = filed
+  const recorded: RecordedEpisode['events'][number][][] = []
+  for await (const { events } of readEpisodes(journalPath(RUN))) recorded.push([...events])
+  expect(episodes.map(({ recorded: { events } }) => events)).toEqual(recorded.map((events) => events.map(shownEvent)))
+  expect(episodes.map(({ number }) => number)).toEqual(recorded.map((_, index) => index + 1))
+  for (const { end, optimal, counts, recorded: whole, frames, steps, calls } of episodes) {
+    const { states, events } = whole
+    expect(states?.toGoAtStart).toBe(optimal ?? null)
+    if (end === 'solved') expect(Object.values(states?.toGo ?? {}).at(-1)).toBe(0)
+    const chosen = frames.flatMap(({ step }) => (step?.by === 'agent' ? [step] : []))
+    expect(counts.chosen).toBe(chosen.length)
+    expect(counts.refused).toBe(chosen.filter(({ invalid }) => invalid !== undefined).length)
+    expect(counts.again).toBe(chosen.filter(({ again }) => again).length)
+    expect([steps, calls]).toEqual([
+      events.filter(({ type }) => type === 'step-end').length,
+      events.filter(({ type }) => type === 'model-call').length,
+    ])
+  }
+})
+
+test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
+  const md = (await reportOf(RUN, { format: 'md' })).text
+  expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
+  expect(md).toMatch(
+    /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
+  )
+  expect(md).toMatch(/^rewards are not told/m)
+  expect(md).toMatch(/^### Who did better$/m)
+  expect(md).toMatch(/^### Why episodes failed$/m)
+  const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
+  expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
+
+  const csv = (await reportOf(RUN, { format: 'csv' })).text.trimEnd().split('\n')
+  expect(csv).toHaveLength(11)
+  expect(csv[0]).toMatch(
+    /^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown,run,seed,dialect,max_steps,option\.thoughts,.*$/,
+  )
+  expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
+
+  const figures = JSON.parse((await reportOf(RUN, { format: 'json' })).text) as Partial<ReportData>
+  const { places, failureKinds } = filed
+  expect(figures).toMatchObject({ places, failureKinds })
+  expect(figures.packed).toBeUndefined()
+})
+
+test('a page has the title that it is given and the time of the run, where the run tells times', async () => {
+  using other = scratch()
+  const path = other.file('t')
+  await playRun(path, { agent: 'oracle', limit: 1 })
+  await writePage(path, { title: 'Night <1>' })
+  const { title, run } = readReportFile(`${path}/report.html`)
+  const began = JSON.parse(readFileSync(`${path}/events.jsonl`, 'utf8').split('\n')[0] ?? '').at
+  expect(title).toBe('Night <1>')
+  expect(run.started).toBe(new Date(began).toISOString())
+  expect(filed.run.started).toBeUndefined()
+})
+
+test('a run that was cut off is reported as far as it goes, and says so', async () => {
+  using cut = scratch()
+  const path = cut.file('c')
+  await playRun(path, { agent: 'oracle,random', limit: 4, deterministic: true })
+  const journal = readFileSync(`${path}/events.jsonl`)
+  writeFileSync(`${path}/events.jsonl`, journal.subarray(0, Math.floor(journal.length * 0.6)))
+  appendFileSync(`${path}/events.jsonl`, '{"type":"step-e')
+  const torn: string[] = []
+  await writePage(path, { onTornLine: (line) => void torn.push(describeTornLine(line)) })
+  expect(torn.join()).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
+  const { notices, run } = readReportFile(`${path}/report.html`)
+  expect(run.ended).toBeGreaterThan(3)
+  expect(notices).toEqual([
+    `Incomplete: ${8 - run.ended} planned episodes did not end, 1 of them begun. The figures cover the others.`,
+  ])
+})
+
+test('where the worlds are not what they were, the figures stand and what was missing is not known', async () => {
+  using other = scratch()
+  const path = other.file('o')
+  await playRun(path, { agent: 'random', limit: 3, deterministic: true, maxSteps: 5 })
+  const journal = readFileSync(`${path}/events.jsonl`, 'utf8')
+  writeFileSync(`${path}/events.jsonl`, journal.replaceAll(/"taskHash":"[0-9a-f]{4}/g, '"taskHash":"0000'))
+  await writePage(path)
+  const { notices, episodes } = readReportFile(`${path}/report.html`)
+  expect(notices).toEqual([
+    'The states of 3 episodes could not be computed again, so what they miss is not known: the worlds answer otherwise than they did.',
+  ])
+  expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
+  expect(episodes.every(({ recorded }) => recorded.states === undefined)).toBe(true)
+})
+
+test('what cannot be reported or written is named', async () => {
+  const format = { code: 'USAGE', message: "there is no format 'htm'; did you mean 'html'?" }
+  await expect(reportOf(RUN, { format: 'htm' })).rejects.toMatchObject(format)
+  const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
+  await expect(reportOf(place.file('nowhere'))).rejects.toMatchObject(absent)
+  const { toFile } = await reportOf(RUN, { format: 'md' })
+  const blocked = { code: 'FILE_UNWRITABLE', message: expect.stringMatching(/^cannot write .*x\.html/) }
+  expect(() => toFile(place.file('r/run.json/x.html'))).toThrow(expect.objectContaining(blocked))
+  expect(existsSync(place.file('r/run.json'))).toBe(true)
+})
+
+test('a report never takes the place of the run, whatever the path that leads there', async () => {
+  symlinkSync(RUN, place.file('also-r'))
+  const journal = readFileSync(place.file('r/events.jsonl'))
+  const { toFile } = await reportOf(RUN, { format: 'md' })
+  const own = { code: 'USAGE', message: expect.stringMatching(/ is a file of the run itself$/) }
+  for (const out of ['r/events.jsonl', 'r/../r/run.json', 'also-r/events.jsonl']) {
+    expect(() => toFile(place.file(out))).toThrow(expect.objectContaining(own))
+  }
+  expect(readFileSync(place.file('r/events.jsonl')).equals(journal)).toBe(true)
+})

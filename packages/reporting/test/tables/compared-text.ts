@@ -1,0 +1,13 @@
+import { comparisonLines } from '@orreryjs/reporting/tables'
+import { type CompareOptions, type Comparisons, compare } from '@orreryjs/runs/compare'
+import colors from 'picocolors'
+
+/** How tables say what was compared, on lines of 120 columns. */
+export function comparedText(told: Comparisons): string {
+  return comparisonLines(told, { colour: colors.createColors(false), columns: 120 }).join('\n')
+}
+
+/** Compares, and says it. */
+export async function textOfCompared(names: string | readonly string[], options?: CompareOptions): Promise<string> {
+  return comparedText(await compare(names, options))
+}

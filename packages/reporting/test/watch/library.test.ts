@@ -1,0 +1,108 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type LibraryOptions, openLibrary, type RunLibrary } from '../../src/watch/library/run-library.ts'
+import { episode, lines, MANIFEST, RUN_END, RUN_START } from './journal-text.ts'
+
+let root = ''
+let now = 0
+const opened: RunLibrary[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'orrery-library-'))
+  now = Date.now() + 1_000_000
+})
+afterEach(() => {
+  for (const library of opened.splice(0)) library.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const OPTIONS: LibraryOptions = {
+  now: () => now,
+  every: 1,
+  record: async (_, number, events) => ({ number, events }),
+  report: () => Promise.reject(new Error('nobody asks for it')),
+}
+
+function open(): RunLibrary {
+  const library = openLibrary(root, OPTIONS)
+  opened.push(library)
+  return library
+}
+
+/** A run of four episodes, of which the journal has so much. */
+function write(name: string, text: string): void {
+  mkdirSync(join(root, name), { recursive: true })
+  writeFileSync(join(root, name, 'run.json'), JSON.stringify(MANIFEST))
+  writeFileSync(join(root, name, 'events.jsonl'), text)
+}
+
+it('lists runs, tells those that end from those that rest, and takes growth for being played', async () => {
+  write('a/one', lines(RUN_START, ...episode(1)))
+  write('two', lines(RUN_START, ...episode(1), RUN_END))
+  const library = open()
+  const states = (): readonly string[] => library.runs().map(({ id, state }) => `${id} ${state}`)
+  expect(states()).toEqual(['a/one silent', 'two complete'])
+  appendFileSync(join(root, 'a/one/events.jsonl'), lines(...episode(2, { open: true })))
+  expect(states()).toEqual(['a/one playing', 'two complete'])
+  expect(await library.run('a/one')?.state()).toMatchObject({ state: 'playing', totals: { ended: 1 }, playing: [{ number: 2 }] })
+  now += 60_000
+  expect(states()).toEqual(['a/one silent', 'two complete'])
+  appendFileSync(join(root, 'a/one/events.jsonl'), lines(episode(2).at(-1) ?? RUN_END, RUN_END))
+  expect(states()).toEqual(['a/one complete', 'two complete'])
+})
+
+it('tells listeners of what is new, and nothing after they left', async () => {
+  write('one', lines(RUN_START, ...episode(1)))
+  const run = open().run('one')
+  const { revision } = (await run?.state()) ?? { revision: 0 }
+  let count = 0
+  const heard = new Promise<void>((resolve) => {
+    const stop = run?.watch(() => {
+      count += 1
+      if ((run.stateNow().totals.ended ?? 0) < 2) return
+      stop?.()
+      resolve()
+    })
+  })
+  appendFileSync(join(root, 'one/events.jsonl'), lines(...episode(2)))
+  await heard
+  const told = count
+  expect((await run?.lines(revision))?.lines.map(({ number }) => number)).toEqual([2])
+  expect(await run?.episode(2)).toEqual({ number: 2, events: episode(2) })
+  expect(await run?.episode(3)).toBeUndefined()
+  expect(count).toBe(told)
+})
+
+it('has names for nothing but runs', () => {
+  write('one', lines(RUN_START))
+  mkdirSync(join(root, 'no-run'))
+  writeFileSync(join(root, 'no-run', 'events.jsonl'), '')
+  symlinkSync(join(root, 'one'), join(root, 'link'))
+  mkdirSync(join(root, 'strange'))
+  writeFileSync(join(root, 'strange', 'run.json'), '{"schema":1}')
+  mkdirSync(join(root, 'folder', 'events.jsonl'), { recursive: true })
+  writeFileSync(join(root, 'folder', 'run.json'), JSON.stringify(MANIFEST))
+  const library = open()
+  expect(library.runs().map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'folder unreadable',
+    'one silent',
+    'strange unreadable',
+  ])
+  expect(library.runs().map(({ why }) => why)).toEqual([
+    'its events.jsonl is no file',
+    undefined,
+    expect.stringContaining('run.json is not that of a run'),
+  ])
+  for (const id of ['', '.', '..', '../one', 'one/', 'one/../one', 'no-run', 'link', 'strange', '__proto__', join(root, 'one')]) {
+    expect(library.run(id), id).toBeUndefined()
+  }
+})
+
+it('forgets runs that nobody asks for', async () => {
+  for (let index = 0; index < 40; index += 1) write(`run-${index}`, lines(RUN_START, ...episode(1)))
+  const library = open()
+  for (let index = 0; index < 40; index += 1) await library.run(`run-${index}`)?.state()
+  // Figures of the journal are known of those that are still followed.
+  expect(library.runs().filter(({ calls }) => calls !== undefined)).toHaveLength(24)
+})

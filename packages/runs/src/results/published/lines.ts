@@ -1,0 +1,103 @@
+import type { Interval } from '@orreryjs/statistics'
+import type { Column } from '../column.ts'
+import type { FigureBeside, OurFigure, PublishedBeside } from './tally.ts'
+
+type Unit = FigureBeside['unit']
+
+/** Columns of the comparison, the same in the terminal and in the report. */
+export const PUBLISHED_COLUMNS: readonly Column[] = [
+  { title: 'row' },
+  { title: 'published', align: 'right' },
+  { title: '95 % CI', align: 'right' },
+  { title: 'n', align: 'right' },
+  { title: 'ours', align: 'right' },
+  { title: '95 % CI', align: 'right' },
+  { title: 'n', align: 'right' },
+  { title: 'difference', align: 'right' },
+]
+
+/** What must stand under every comparison with a paper. */
+export const PUBLISHED_NOTES: readonly string[] = [
+  'difference: ours minus published, with another model, so it is not tested',
+  '95 % CI: of a published rate, Wilson from the rate and n; a published mean reward tells none',
+]
+
+/** A paper's table beside one world, split and model of a run. */
+export interface PublishedPart {
+  readonly title: string
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A table for each world, split and model that was run; one without our numbers where none was. */
+export function publishedParts(beside: PublishedBeside): readonly PublishedPart[] {
+  return publishedPlaces(beside).map(({ title, figures }) => ({
+    title,
+    rows: figures.map(([figure, ours]) => figureRow(beside, figure, ours)),
+  }))
+}
+
+/** What was run of a table in one place, with its figures and ours. */
+export interface PublishedPlace {
+  readonly title: string
+  readonly simulated: boolean
+  readonly figures: readonly (readonly [published: FigureBeside, ours: OurFigure | undefined])[]
+}
+
+/** A table that tells of several worlds has a place for each model, any other one for each world, split and model. */
+export function publishedPlaces({ figures }: PublishedBeside): readonly PublishedPlace[] {
+  const ofWorlds = figures.some(({ world }) => world !== undefined)
+  const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
+  const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
+  if (places.length === 0)
+    return [{ title: 'ours: nothing yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
+  return places.map((place) => ({
+    title: `ours: ${placeOf(place)}${place.simulated ? ' (simulated)' : ''}`,
+    simulated: place.simulated,
+    figures: figures.map((figure) => [figure, figure.ours.find((each) => placeOf(each) === placeOf(place))]),
+  }))
+}
+
+/** Which paper and table or figure it is, whose tasks ours are, and what episodes were allowed. */
+export function publishedTitle({ paper, title, model, tasks, allowed }: PublishedBeside): readonly string[] {
+  return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
+}
+
+function figureRow(beside: PublishedBeside, figure: FigureBeside, ours: OurFigure | undefined): readonly string[] {
+  const { unit, value, interval, n } = figure
+  return [
+    nameOf(figure, beside),
+    value === undefined ? '-' : valueText(unit, value),
+    rangeText(unit, interval),
+    value === undefined ? '-' : String(n),
+    ...(ours === undefined ? ['-', '-', '-', '-'] : ourCells(unit, ours)),
+  ]
+}
+
+function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): readonly string[] {
+  const apart = difference === undefined ? '-' : signed(difference, unit === 'number' ? 2 : 1)
+  return [valueText(unit, value), rangeText(unit, interval), String(n), apart]
+}
+
+/** Types stand below the figure of their row, in it the points of a chart; a method with another model says so. */
+function nameOf({ row, measure, taskType, world, from, against, at, model }: FigureBeside, table: PublishedBeside): string {
+  if (taskType !== undefined && at === undefined) return `  ${taskType}`
+  const named = model === table.model ? row : `${row} (${model})`
+  if (at !== undefined) return `${named}, ${table.chart?.x ?? measure} ${at}`
+  const place = world === undefined ? '' : from === undefined ? ` in ${world}` : ` lost from ${from} to ${world}`
+  return `${named}, ${measure}${place}${against === undefined ? '' : ` against ${against}`}`
+}
+
+function valueText(unit: Unit, value: number): string {
+  return unit === 'number' ? value.toFixed(2) : `${value.toFixed(1)} %`
+}
+
+function rangeText(unit: Unit, interval: Interval | undefined): string {
+  if (interval === undefined) return '-'
+  const digits = unit === 'number' ? 2 : 1
+  return `${interval.low.toFixed(digits)}-${interval.high.toFixed(digits)}`
+}
+
+function signed(value: number, digits: number): string {
+  const text = value.toFixed(digits)
+  return Number(text) > 0 ? `+${text}` : text.replace(/^-(?=[0.]*$)/, '')
+}

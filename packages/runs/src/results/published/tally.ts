@@ -1,0 +1,224 @@
+import { type EpisodeMetrics, type Row, type RunSetting, rowKey } from '@orreryjs/harness'
+import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '@orreryjs/statistics'
+import type { IsSimulated } from '../../registry/simulated.ts'
+import { allowanceText } from '../../suites/allowance.ts'
+import { type PaperMeasure, USUAL_MEASURES } from '../../suites/measures.ts'
+import type { PublishedChart, PublishedFigure, PublishedTable } from '../../suites/table.ts'
+
+/** What a row of ours came to, in the unit of the figure. */
+export interface OurFigure {
+  readonly world: string
+  readonly split: string
+  readonly model: string
+  readonly simulated: boolean
+  readonly value: number
+  /** Absent where one task bounds nothing. */
+  readonly interval?: Interval
+  /** Tasks. */
+  readonly n: number
+  /** Ours minus published; absent where nothing is printed there. */
+  readonly difference?: number
+}
+
+/** A published figure with its interval, and ours: one for each world, split and model. */
+export interface FigureBeside extends PublishedFigure {
+  readonly model: string
+  readonly unit: PaperMeasure['unit']
+  /** 95 %, of what is published; absent where it cannot be known. */
+  readonly interval?: Interval
+  readonly ours: readonly OurFigure[]
+}
+
+/** A paper's table beside the results of a run. */
+export interface PublishedBeside {
+  readonly paper: string
+  readonly title: string
+  readonly model: string
+  /** How our tasks and the paper's differ. */
+  readonly tasks: string
+  /** How what an episode is allowed differs, where it does. */
+  readonly allowed?: string
+  readonly chart?: PublishedChart
+  readonly figures: readonly FigureBeside[]
+}
+
+/** Adds episodes up to put them beside a paper's table. */
+export interface PublishedTally {
+  /** An episode that was cut off is passed over. */
+  add(metrics: EpisodeMetrics): void
+  /** `original` tells whether the run has the original data. */
+  beside(original: boolean): PublishedBeside
+}
+
+/** What the attempts of a row at a task came to, by measure. */
+interface TaskSums {
+  readonly taskType: string
+  trials: number
+  readonly of: Map<string, number>
+  readonly per: Map<string, number>
+}
+
+interface RowSums extends Row {
+  readonly tasks: Map<string, TaskSums>
+}
+
+/** A tally of nothing, for one table; `settings` are those of the run's rows. */
+export function createPublishedTally(
+  table: PublishedTable,
+  isSimulated: IsSimulated,
+  settings: readonly RunSetting[] = [],
+): PublishedTally {
+  const measures = measuresOf(table)
+  const labels = new Set(table.figures.flatMap(({ row, against = row }) => [row, against]))
+  const rows = new Map<string, RowSums>()
+  const isOfTable = ({ world, split, label }: Row): boolean =>
+    labels.has(label) && (table.worlds?.includes(world) ?? true) && (table.splits?.includes(split) ?? true)
+  /** A row that is told against another one needs that one too, in the same place with the same model. */
+  const estimateOf = (figure: PublishedFigure, measure: PaperMeasure, row: RowSums, first: number | undefined) => {
+    const played = [...row.tasks].slice(0, first)
+    const of = (tasks: typeof played) =>
+      estimated(
+        figure,
+        measure,
+        tasks.map(([, sums]) => sums),
+      )
+    if (figure.from !== undefined) {
+      const there = rows.get(rowKey({ ...row, world: figure.from }))
+      return there && lost(of([...there.tasks].slice(0, first)), of(played))
+    }
+    if (figure.against === undefined) return of(played)
+    const other = rows.get(rowKey({ ...row, label: figure.against }))
+    return other && relative(figure.measure, played, other.tasks)
+  }
+  return {
+    add(metrics) {
+      if (metrics.end === 'aborted' || !isOfTable(metrics)) return
+      const { world, split, label, model } = metrics
+      const row = rows.get(rowKey(metrics)) ?? { world, split, label, model, tasks: new Map<string, TaskSums>() }
+      rows.set(rowKey(metrics), row)
+      addTo(row.tasks, metrics, measures)
+    },
+    beside(original) {
+      const { paper, title, model, tasks, chart, figures } = table
+      const own = settings.filter(({ agent, label = agent, ...row }) => isOfTable({ ...row, label }))
+      const allowed = allowanceText(table.allowed, own)
+      return {
+        paper,
+        title,
+        model,
+        tasks: original ? (tasks.original ?? tasks.embedded) : tasks.embedded,
+        ...(allowed !== undefined && { allowed }),
+        ...(chart && { chart }),
+        figures: figures.map((figure) => {
+          const measure = measureOf(measures, figure.measure)
+          const isPoints = figure.against !== undefined || (figure.from !== undefined && measure.unit !== 'number')
+          const unit = isPoints ? 'percent' : measure.unit
+          const ours = [...rows.values()].flatMap((row) =>
+            ourFigure({ figure, unit, simulated: isSimulated(row.model) }, row, estimateOf(figure, measure, row, table.first)),
+          )
+          return { model, ...figure, unit, ...publishedInterval(figure, unit), ours }
+        }),
+      }
+    },
+  }
+}
+
+function measuresOf({ figures, measures }: PublishedTable): ReadonlyMap<string, PaperMeasure> {
+  const known = { ...USUAL_MEASURES, ...measures }
+  const names = [...new Set(figures.map(({ measure }) => measure))]
+  return new Map(names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+}
+
+function measureOf(measures: ReadonlyMap<string, PaperMeasure>, name: string): PaperMeasure {
+  const measure = measures.get(name)
+  if (measure === undefined) throw new Error(`a table measures '${name}' and does not say how`)
+  return measure
+}
+
+function addTo(tasks: Map<string, TaskSums>, metrics: EpisodeMetrics, measures: ReadonlyMap<string, PaperMeasure>): void {
+  const sums = tasks.get(metrics.task) ?? { taskType: metrics.taskType, trials: 0, of: new Map(), per: new Map() }
+  tasks.set(metrics.task, sums)
+  sums.trials += 1
+  for (const [name, measure] of measures) {
+    // What one attempt does not have is not known of the task.
+    sums.of.set(name, (sums.of.get(name) ?? 0) + (measure.of(metrics) ?? Number.NaN))
+    sums.per.set(name, (sums.per.get(name) ?? 0) + (measure.per?.(metrics) ?? 1))
+  }
+}
+
+/** Only a share has an interval that follows from itself and n: from the rate as it was printed. */
+function publishedInterval({ value, n }: PublishedFigure, unit: PaperMeasure['unit']): { readonly interval?: Interval } {
+  if (unit !== 'share' || value === undefined) return {}
+  return { interval: inUnit(unit, wilsonInterval((value / 100) * n, n)) }
+}
+
+interface Asked {
+  readonly figure: PublishedFigure
+  readonly unit: PaperMeasure['unit']
+  readonly simulated: boolean
+}
+
+function ourFigure(
+  { figure, unit, simulated }: Asked,
+  { world, split, label, model }: RowSums,
+  estimate: Estimate | undefined,
+): readonly OurFigure[] {
+  if (label !== figure.row || (figure.world ?? world) !== world || estimate === undefined) return []
+  const value = scaled(unit, estimate.mean)
+  const difference = figure.value === undefined ? {} : { difference: value - figure.value }
+  const bounds = inUnit(unit, estimate.interval)
+  const interval = Number.isFinite(bounds.high - bounds.low) ? { interval: bounds } : {}
+  return [{ world, split, model, simulated, value, ...interval, n: estimate.tasks, ...difference }]
+}
+
+function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: readonly TaskSums[]): Estimate | undefined {
+  const pairs = tasks
+    .filter(({ taskType }) => figure.taskType === undefined || isOf(figure.taskType, taskType))
+    .map(({ of, per: below }) => [of.get(figure.measure) ?? Number.NaN, below.get(figure.measure) ?? 0] as const)
+    .filter(([of]) => !Number.isNaN(of))
+  if (per !== undefined) return estimateRatio(pairs)
+  return estimateValues(
+    pairs.map(([of, below]) => of / below),
+    unit === 'number' ? Number.POSITIVE_INFINITY : 1,
+  )
+}
+
+/** Whether a type is one or one of its kinds: `shop` and `shop.search`. */
+function isOf(type: string, taskType: string): boolean {
+  return taskType === type || taskType.startsWith(`${type}.`)
+}
+
+/** By which share a row has more of a measure than another one, over the tasks that both played. */
+function relative(
+  measure: string,
+  row: readonly (readonly [task: string, sums: TaskSums])[],
+  others: ReadonlyMap<string, TaskSums>,
+): Estimate | undefined {
+  const meanIn = ({ of, trials }: TaskSums): number => (of.get(measure) ?? Number.NaN) / trials
+  const pairs = row.flatMap(([task, sums]) => {
+    const other = others.get(task)
+    const pair = other && ([meanIn(sums), meanIn(other)] as const)
+    return pair === undefined || pair.some(Number.isNaN) ? [] : [pair]
+  })
+  const ratio = estimateRatio(pairs)
+  if (ratio === undefined) return undefined
+  const { mean, interval, tasks } = ratio
+  return { mean: mean - 1, interval: { low: interval.low - 1, high: interval.high - 1 }, tasks }
+}
+
+/** What is lost between two worlds, whose tasks are not the same; the interval is Newcombe's, of the two intervals. */
+function lost(there: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
+  if (there === undefined || here === undefined) return undefined
+  const mean = there.mean - here.mean
+  const below = Math.hypot(there.mean - there.interval.low, here.interval.high - here.mean)
+  const above = Math.hypot(there.interval.high - there.mean, here.mean - here.interval.low)
+  return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(there.tasks, here.tasks) }
+}
+
+function inUnit(unit: PaperMeasure['unit'], { low, high }: Interval): Interval {
+  return { low: scaled(unit, low), high: scaled(unit, high) }
+}
+
+function scaled(unit: PaperMeasure['unit'], value: number): number {
+  return unit === 'number' ? value : value * 100
+}

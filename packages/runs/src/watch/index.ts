@@ -1,7 +1,0 @@
-export { readLivePage } from '@orreryjs/viewer'
-export { countEpisodes, type EpisodeCounts } from './count-episodes.ts'
-export { heldProgress } from './held-progress.ts'
-export { progressWords, type RunFigures } from './progress-words.ts'
-export type { LibraryRun, RunLibrary } from './run-library.ts'
-export { type WatchRunsOptions, watchRuns } from './watch-runs.ts'
-export { type FollowedRun, followDirectory } from './watched-run.ts'

@@ -1,0 +1,136 @@
+import type { Rates } from './settings.ts'
+import { NO_FAILURES, NO_HABITS } from './settings.ts'
+
+/** Makes no mistakes. */
+export const perfect: Rates = {
+  eps: 0,
+  L0: Number.POSITIVE_INFINITY,
+  noise: 0,
+  misconception: 0,
+  n2: 1,
+  n1: 1,
+  d2: 1,
+  d1: 1,
+  f: 0,
+  fp: 0,
+  plan: 0,
+  g: 0,
+  use: 1,
+  malformed: 0,
+  ...NO_HABITS,
+  ...NO_FAILURES,
+}
+
+/**
+ * Recovers from most of what goes wrong, and often buys nothing. Its ReAct was fitted to that of Claude 3.5 Sonnet (REBACT 2025):
+ * benchmarks/calibration.
+ */
+export const strong: Rates = {
+  eps: 0.03,
+  L0: 6,
+  noise: 1,
+  misconception: 0.06,
+  n2: 0.6,
+  n1: 0.4,
+  d2: 0.95,
+  d1: 0.85,
+  f: 0.02,
+  fp: 0,
+  plan: 0.02,
+  g: 0.1,
+  use: 0.9,
+  malformed: 0.005,
+  again: 0.1,
+  variant: 0.3,
+  check: 0.1,
+  giveUp: 0.3,
+  ponder: 0.5,
+  think: 0.3,
+  kept: 0.4,
+  stray: 0.06,
+  hasty: 0,
+  hesitation: 0.66,
+  rash: 0,
+  bareSlip: 0.03,
+  bareForm: 0.01,
+  unlisted: 0.03,
+  ...NO_FAILURES,
+  needless: 0.02,
+}
+
+/**
+ * Overlooks half of its failures, and needs its thoughts. Its ReAct was fitted to that of PaLM-540B with and without thoughts (ReAct
+ * 2023): benchmarks/calibration. `rash` is fitted here alone: nobody published the others' models without thoughts in a shop.
+ */
+export const mid: Rates = {
+  eps: 0.14,
+  L0: 10,
+  noise: 1,
+  misconception: 0.06,
+  n2: 0.5,
+  n1: 0.4,
+  d2: 0.9,
+  d1: 0.7,
+  f: 0.05,
+  fp: 0.001,
+  plan: 0.05,
+  g: 0.3,
+  use: 0.7,
+  malformed: 0.015,
+  again: 0.4,
+  variant: 0.3,
+  check: 0.1,
+  giveUp: 0.3,
+  ponder: 0.2,
+  think: 0.3,
+  kept: 0.38,
+  stray: 0.25,
+  hasty: 0.95,
+  hesitation: 0,
+  rash: 0.4,
+  bareSlip: 0.1,
+  bareForm: 0.05,
+  unlisted: 0.1,
+  ...NO_FAILURES,
+  needless: 0.02,
+}
+
+/**
+ * Loses its way in long transcripts, overlooks most failures and gives up. Its ReAct was fitted to that of GPT-3.5 (ADaPT 2024):
+ * benchmarks/calibration.
+ */
+export const weak: Rates = {
+  eps: 0.11,
+  L0: 7,
+  noise: 1,
+  misconception: 0.16,
+  n2: 0.2,
+  n1: 0.15,
+  d2: 0.8,
+  d1: 0.5,
+  f: 0.1,
+  fp: 0.0007,
+  plan: 0.1,
+  g: 0.6,
+  use: 0.5,
+  malformed: 0.03,
+  again: 0.05,
+  variant: 0.2,
+  check: 0.5,
+  giveUp: 0.23,
+  ponder: 0.9,
+  think: 0.5,
+  kept: 0.25,
+  stray: 0.2,
+  hasty: 0.9,
+  hesitation: 0,
+  rash: 0,
+  bareSlip: 0.2,
+  bareForm: 0.1,
+  unlisted: 0.15,
+  ...NO_FAILURES,
+  needless: 0.1,
+}
+
+/** Knows the state and makes no mistakes: the world's own plan in the agent's words. */
+export const oracle: Rates = { ...perfect }

@@ -1,0 +1,80 @@
+import type { Tool } from '@orreryjs/core'
+import type { Prompt } from '@orreryjs/core/worlds'
+import { chooseCall } from './choose-call.ts'
+import { JSON_MALFORMATIONS, TOOL_MALFORMATIONS } from './malformations.ts'
+import type { Protocol } from './protocol.ts'
+import { unsure } from './wording.ts'
+
+/** A call of one of the request's tools; of the one that it names, where it does. */
+export const toolCall: Protocol = {
+  id: 'tool-call',
+  form: 'tool',
+  judges: false,
+  isAskedFor: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
+  answer: (mind) => {
+    const call = chooseCall(mind, toolsAllowed(mind.prompt))
+    if (call === undefined) return { text: unsure(mind) }
+    return { text: '', toolCalls: [{ id: 'call_1', name: call.name, arguments: JSON.stringify(call.arguments) }] }
+  },
+  malformations: TOOL_MALFORMATIONS,
+}
+
+function toolsAllowed({ tools, toolChoice }: Prompt): Prompt['tools'] {
+  return typeof toolChoice === 'object' ? tools.filter(({ name }) => name === toolChoice.name) : tools
+}
+
+/** A call of one of the tools that the prompt prints, as one JSON object; without tools the action as one. */
+export const jsonCall: Protocol = {
+  id: 'json-call',
+  form: 'json',
+  judges: false,
+  isAskedFor: ({ format, replyFormat, sections }) =>
+    (format === 'json' && sections.has('TOOLS')) ||
+    /\bJSON object (?:with|of|that has) (?:the )?(?:keys|members|fields) name and arguments\b/i.test(replyFormat),
+  answer: (mind) => {
+    const call = chooseCall(mind, printedTools(mind.prompt))
+    return { text: JSON.stringify(call ?? { action: mind.decide() ?? unsure(mind) }) }
+  },
+  malformations: JSON_MALFORMATIONS,
+}
+
+/** The dictionaries of the section TOOLS, one JSON object a line; lines that are none are left out. */
+function printedTools({ sections }: Prompt): readonly Tool[] {
+  return (sections.get('TOOLS') ?? '').split('\n').flatMap(readTool)
+}
+
+function readTool(text: string): readonly Tool[] {
+  const value = parseObject(text)
+  if (value === undefined || typeof value['name'] !== 'string') return []
+  const parameters = value['parameters'] ?? value['arguments']
+  const { name, action } = value
+  return [
+    {
+      name,
+      description: String(value['description'] ?? ''),
+      parameters: isRecord(parameters) ? schemaOf(parameters) : {},
+      ...(typeof action === 'string' ? { action } : {}),
+    },
+  ]
+}
+
+/** A JSON Schema as it is; a plain list of arguments with their meanings as one. */
+function schemaOf(parameters: Readonly<Record<string, unknown>>): Tool['parameters'] {
+  if (isRecord(parameters['properties'])) return parameters as Tool['parameters']
+  const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  return { type: 'object', properties, required: names }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

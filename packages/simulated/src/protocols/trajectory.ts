@@ -1,0 +1,94 @@
+import { type Fault, judgeLast, noticedFaults, stepsLeft } from '../errors/judge.ts'
+import { PROSE_MALFORMATIONS, TEMPLATE_MALFORMATIONS } from './malformations.ts'
+import type { Mind, Protocol } from './protocol.ts'
+import { inWords } from './wording.ts'
+
+const BEST = 10
+/** Score at the beginning, and of the last step before the end. */
+const FIRST = 4
+const NEARLY = 9
+/** What a failure takes from the score. */
+const COST_OF_FAILURE = 4
+
+/**
+ * How promising a trajectory is, 1 to 10: a purchase by how much of what was wanted it meets, all else by the steps that are
+ * left of those at its beginning, less where its last action failed.
+ */
+export const value: Protocol = {
+  id: 'value',
+  form: 'template',
+  judges: true,
+  isAskedFor: ({ replyFormat }) => replyFormat.includes('the correctness score is'),
+  answer: (mind) => {
+    const { reason, score } = assess(mind)
+    return { text: `${reason}\nThus the correctness score is ${score}` }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+/** How promising a trajectory is. */
+interface Assessment {
+  readonly reason: string
+  readonly score: number
+}
+
+/** How promising what was done is, 1 to 10, and why. */
+export function assess(mind: Mind): Assessment {
+  const { purchase, isTaskDone } = mind.view
+  if (purchase !== undefined) return assessPurchase(purchase, mind)
+  if (isTaskDone) return { reason: 'The trajectory has reached its goal.', score: BEST }
+  const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(mind))
+  if (judgeLast(mind)?.isWrong !== true) return { reason: 'The trajectory is on its way to the goal.', score }
+  return { reason: 'The last action of the trajectory was a mistake.', score: Math.max(1, score - COST_OF_FAILURE) }
+}
+
+/** What is missed is noticed like all that can be inferred; a purchase without fault is at times called a mistake. */
+function assessPurchase(worth: number, { dice, sample, settings }: Mind): Assessment {
+  const score = Math.max(1, Math.round(BEST * worth))
+  if (score < BEST) return { reason: 'The trajectory has bought something that lacks some of what was asked for.', score }
+  if (dice.fresh(sample, 'false alarm') >= settings.f) return { reason: 'The trajectory has bought what was asked for.', score }
+  return { reason: 'The trajectory has bought the wrong thing.', score: score - COST_OF_FAILURE }
+}
+
+/** Share of the steps planned at the beginning that are not left any more, by whichever count shows more. */
+function shareDone({ view, viewAfter }: Mind): number {
+  const left = stepsLeft(view)
+  const shares = stepsLeft(viewAfter(0)).map((planned, index) => (planned === 0 ? 0 : 1 - (left[index] ?? 0) / planned))
+  return Math.max(0, ...shares)
+}
+
+const MOST_FAULTS = 3
+const GENERIC = 'I should plan more carefully, check the result of every step and not give up too early.'
+
+/**
+ * What to do differently after a failed trial: the lines that failed in single quotes, by which a later prompt recognises
+ * them, each with what to do in their place. At the rate g it says nothing that helps.
+ */
+export const reflection: Protocol = {
+  id: 'reflection',
+  form: 'prose',
+  judges: true,
+  isAskedFor: ({ replyFormat }) =>
+    /\b(?:reply|answer|respond|write|give|say)\b[^.\n]{0,30}\b(?:a|the) (?:new|better|revised|other) plan\b/i.test(replyFormat),
+  answer: (mind) => ({ text: mind.dice.fresh(mind.sample, 'generic') < mind.settings.g ? GENERIC : lessons(mind) }),
+  malformations: PROSE_MALFORMATIONS,
+}
+
+function lessons(mind: Mind): string {
+  const faults = noticedFaults(mind).slice(0, MOST_FAULTS)
+  return faults.length > 0 ? faults.map((fault) => lesson(fault, mind)).join(' ') : fasterPlan(mind)
+}
+
+/** What failed and what would have been right there, now that it is known. */
+function lesson({ line, at, evidence }: Fault, mind: Mind): string {
+  const why = evidence === 'explicit' ? 'was refused' : 'did not help'
+  const better = mind.viewAfter(at + 1).candidates.find(({ action }) => action !== line)?.action
+  return `In this trial '${line}' ${why}.${better === undefined ? '' : ` Next time I will ${inWords(better)} instead.`}`
+}
+
+/** Where nothing in particular went wrong. */
+function fasterPlan(mind: Mind): string {
+  const steps = mind.viewAfter(0).intentions()
+  if (steps.length === 0) return GENERIC
+  return `Nothing in particular failed, but the goal was not reached. Next time I will ${steps.join(', then ')}, without detours.`
+}
