@@ -3,7 +3,7 @@ import { Command, CommanderError, Help } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { withServedWorld } from './commands/serve/served-world.ts'
-import { asTyped } from './output/as-typed.ts'
+import { asTyped } from './output/advice.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { brokenName } from '@orreryjs/runs/texts'
 import { expect, test } from 'vitest'
 import { wrapped } from '../src/output/wrapped.ts'
-import { inColumns } from '../src/playing/columns.ts'
+import { inColumns } from '../src/playing/console.ts'
 
 test('texts fill the columns that fit, downwards', () => {
   expect(inColumns(['a', 'bb', 'c', 'd', 'e'], 12)).toEqual(['a    c    e', 'bb   d'])

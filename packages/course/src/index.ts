@@ -1,6 +1,5 @@
 export { type CheckOptions, checkAside } from './checking/check-aside.ts'
-export { checkFile } from './checking/check-file.ts'
-export { type Checked, runChecks } from './checking/run-checks.ts'
+export { type Checked, checkFile, runChecks } from './checking/run-checks.ts'
 export type { Check, Exercise, Lesson } from './lesson.ts'
 export { findLesson, LESSONS } from './lessons.ts'
 export { type Started, startLesson } from './start.ts'

@@ -2,7 +2,7 @@ import type { Agent, EpisodeEnd, EpisodeEvent, LanguageModel, ModelRequest, Rewi
 import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { createModel, loadWorld } from '@orreryjs/runs/registry'
-import { Miss, must } from './miss.ts'
+import { Miss, must } from './lesson.ts'
 
 /** An episode that a check looks at. */
 export interface Played {

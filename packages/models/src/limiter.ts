@@ -1,4 +1,4 @@
-import type { ModelWait, OnWait } from '@orreryjs/core'
+import type { ModelWait, OnWait, OrreryError } from '@orreryjs/core'
 
 /** What a server allows in a minute, over everybody who asks it. */
 export interface Quota {
@@ -115,4 +115,19 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
     resolve = done
   })
   return { promise, resolve }
+}
+
+/** Waits before another attempt after that error, at least so many milliseconds, and tells of it until it is over. */
+export async function toldPause(
+  { code }: Pick<OrreryError, 'code'>,
+  left: number,
+  onWait: OnWait | undefined,
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', left, code })
+  try {
+    await pause()
+  } finally {
+    onWait?.(undefined)
+  }
 }

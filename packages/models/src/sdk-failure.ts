@@ -1,6 +1,5 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { isOverflow } from './overflow.ts'
-import { codeOfStatus } from './status-code.ts'
 
 /** What an SDK throws, seen by shape: its classes are not loaded here, and there may be several copies of them. */
 interface SdkError {
@@ -44,4 +43,12 @@ export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): Or
 function codeOf({ name, isRetryable }: SdkError, codes: CodesByName): ErrorCode {
   const known = codes.get(String(name)) ?? OF_PLATFORM.get(String(name))
   return known ?? (isRetryable === true ? 'MODEL_UNAVAILABLE' : 'MODEL_FAILED')
+}
+
+/** What an HTTP status of a server means for a request to a model. */
+export function codeOfStatus(status: number): ErrorCode {
+  if (status === 401 || status === 403) return 'MODEL_AUTHENTICATION'
+  if (status === 429) return 'MODEL_RATE_LIMITED'
+  if (status === 408) return 'MODEL_TIMEOUT'
+  return status >= 500 || status === 409 ? 'MODEL_UNAVAILABLE' : 'MODEL_REFUSED'
 }

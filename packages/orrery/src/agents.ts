@@ -58,7 +58,7 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
 ]
 
 function baseline(id: string, summary: string, name: 'random' | 'firstAdmissible' | 'firstHit' | 'oracle'): Entry<AgentEntry> {
-  return { id, summary, load: async () => baselineAgent(id, summary, (await import('./baselines/index.ts'))[name]) }
+  return { id, summary, load: async () => baselineAgent(id, summary, (await import('./baselines.ts'))[name]) }
 }
 
 function noisyOracleEntry(summary: string): Entry<AgentEntry> {
@@ -70,7 +70,7 @@ function noisyOracleEntry(summary: string): Entry<AgentEntry> {
       const share = /^noisy-oracle:(0|1|0?\.\d+|1\.0+)$/.exec(name)?.[1]
       if (share === undefined) return undefined
       const noise = Number(share)
-      const { noisyOracle } = await import('./baselines/index.ts')
+      const { noisyOracle } = await import('./baselines.ts')
       return baselineAgent(`noisy-oracle:${noise}`, summary, (world) => noisyOracle(world, noise))
     },
   }

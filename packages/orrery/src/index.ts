@@ -4,7 +4,7 @@ import { MODELS } from './models.ts'
 import { SUITES } from './suites/index.ts'
 import { WORLDS } from './worlds.ts'
 
-export { type BuildSource, buildShop } from './build-shop.ts'
+export { type BuildSource, buildShop } from './worlds.ts'
 
 /** Everything that Orrery brings, by name. Nothing is loaded that is not named. */
 export const orrery: Registry = {

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
+import type { OpenAIOptions, PriceTable, Quota } from '@orreryjs/models/openai'
 import type { DescribedModel, ModelAccess, ModelEntry, ModelParts } from '@orreryjs/runs/registry'
-import { createAiSdk, createOpenai, createResponses } from './server-models.ts'
+
+/** No environment variable has this name. */
+const NO_VARIABLE = ' '
+
+const TIMEOUT = 60_000
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [
@@ -85,4 +91,120 @@ async function createFaulty(name: string, access: ModelAccess, { inner }: ModelP
     retries: access.modelRetries ?? RETRIES,
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
   })
+}
+
+type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
+
+/** A model behind a server that speaks chat completions. */
+function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
+  return createOfApi('openai', name, access)
+}
+
+/** A model behind a server that speaks the Responses API. */
+function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
+  return createOfApi('responses', name, access)
+}
+
+/** What the name of a model says goes before its entry, and that before what holds for all. */
+async function createOfApi(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { openai, readName } = await import('@orreryjs/models/openai')
+  const { model, baseUrl, key, ...said } = readName(kind, name)
+  const { settings } = access
+  if (settings?.promptCache !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: promptCache is for models of ai-sdk; this server keeps prompts by itself`, {
+      hint: 'write `promptCacheKey: NAME` to tell requests with the same beginning from others',
+    })
+  }
+  const ownUrl = baseUrl ?? settings?.baseUrl
+  const variable = key ?? settings?.key
+  const options: Mutable<OpenAIOptions> = {
+    ...common(name, access, said),
+    ...said,
+    model,
+    api: kind === 'responses' ? 'responses' : 'chat',
+    baseURL: ownUrl ?? access.baseUrl,
+    apiKey: variable === undefined ? access.apiKey : undefined,
+    // A key for one server is not shown to another that an entry names.
+    apiKeyVariable: variable ?? (settings?.baseUrl === undefined ? undefined : NO_VARIABLE),
+    query: settings?.query,
+    reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
+    extraBody: settings?.extraBody,
+    logprobs: said.logprobs ?? settings?.logprobs,
+    promptCacheKey: settings?.promptCacheKey,
+    stream: access.stream ?? said.stream ?? settings?.stream,
+    blankStops: settings?.blankStops,
+    prices: await pricesFor(model, access),
+  }
+  return openai(given(options))
+}
+
+/** A model of a provider of the AI SDK, whose package is loaded now. */
+async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
+  const { readName } = await import('@orreryjs/models/openai')
+  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...said } = readName('ai-sdk', name)
+  const { settings } = access
+  const effort = reasoningEffort ?? settings?.reasoningEffort
+  if (effort !== undefined || stream !== undefined || (logprobs ?? settings?.logprobs) !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort, stream and logprobs`, {
+      hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
+    })
+  }
+  if (settings?.promptCacheKey !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no promptCacheKey`, {
+      hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
+    })
+  }
+  const shared = common(name, access, said)
+  const options: Mutable<AiSdkModelOptions> = {
+    ...shared,
+    timeout: shared.timeout ?? TIMEOUT,
+    maxRetries: shared.maxRetries ?? RETRIES,
+    ...said,
+    model,
+    id: name,
+    baseURL: baseUrl ?? settings?.baseUrl,
+    apiKeyVariable: key ?? settings?.key,
+    providerOptions: settings?.extraBody,
+    promptCache: settings?.promptCache,
+    prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
+  }
+  return loadAiSdkModel(given(options))
+}
+
+/** What both kinds of server take of an entry and of what holds for all models. */
+function common(name: string, { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess, said: Quota) {
+  const requestsPerMinute = said.requestsPerMinute ?? settings?.requestsPerMinute
+  const tokensPerMinute = said.tokensPerMinute ?? settings?.tokensPerMinute
+  return {
+    temperature: settings?.temperature,
+    topP: settings?.topP,
+    maxTokens: settings?.maxTokens,
+    reasoningRoom: settings?.reasoningRoom,
+    headers: settings?.headers,
+    requestsPerMinute,
+    tokensPerMinute,
+    limiter: limiter?.(name, { requestsPerMinute, tokensPerMinute }),
+    timeout: settings?.timeout ?? modelTimeout,
+    maxRetries: settings?.retries ?? modelRetries,
+    onFallback: notice,
+    onExchange: exchange,
+  }
+}
+
+async function pricesFor(model: string, { settings, prices }: ModelAccess): Promise<PriceTable | undefined> {
+  if (settings?.prices !== undefined) {
+    const { cachedInput, cacheWrite, ...price } = settings.prices
+    const kept = { ...(cachedInput !== undefined && { cachedInput }), ...(cacheWrite !== undefined && { cacheWrite }) }
+    return { [model]: { ...price, ...kept } }
+  }
+  if (prices === undefined) return undefined
+  const { readPrices } = await import('@orreryjs/models/openai')
+  const { readYamlFile } = await import('@orreryjs/runs/configuration')
+  return readPrices(prices, readYamlFile(prices))
+}
+
+/** Options without those that nobody has given. */
+function given<Options extends object>(options: Mutable<Options>): Options {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
 }

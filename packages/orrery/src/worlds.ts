@@ -1,3 +1,4 @@
+import type { BuildSource, buildWebShop } from '@orreryjs/env-webshop'
 import { type NamedWorld, worldOfPackage } from '@orreryjs/runs/registry'
 import { marketPackage } from './market.ts'
 
@@ -33,3 +34,13 @@ export const WORLDS: readonly NamedWorld[] = [
     player: async () => (await import('@orreryjs/env-webarena/player')).player,
   },
 ]
+
+export type { BuildSource }
+
+type BuildWebShop = typeof buildWebShop
+
+/** Makes a shop of any size ready on disk; the world is loaded when it is called for. */
+export async function buildShop(...args: Parameters<BuildWebShop>): Promise<ReturnType<BuildWebShop>> {
+  const { buildWebShop } = await import('@orreryjs/env-webshop')
+  return buildWebShop(...args)
+}

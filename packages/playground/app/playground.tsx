@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Branch } from '../src/engine/index.ts'
-import { Branches } from './branches.tsx'
+import { type Branch, effectWords } from '../src/engine/index.ts'
 import { Controls } from './controls.tsx'
 import { EffectList } from './effects/effect-list.tsx'
 import { NextEffect } from './effects/next-effect.tsx'
@@ -9,10 +8,10 @@ import { NowEffect } from './effects/now-effect.tsx'
 import { keyHandler } from './keys.ts'
 import { Picture } from './picture.tsx'
 import { SetUp } from './set-up/set-up.tsx'
-import { Spoken } from './spoken.tsx'
 import { isRacing, useStore } from './store/use-store.ts'
 import { currentOf } from './store/view.ts'
 import { Wall } from './wall.tsx'
+import { branchEnd, branchTitle, endWords, short } from './words.ts'
 import { WorldPane } from './world-pane.tsx'
 
 /** The whole page. */
@@ -107,4 +106,68 @@ function Problems({ lines }: { readonly lines: readonly string[] }) {
       </ul>
     </details>
   )
+}
+
+/** The ways that were played, with their ends. */
+function Branches() {
+  const { store, view } = useStore()
+  if (view.branches.length < 2) return null
+  const move = (event: KeyboardEvent): void => {
+    const to = view.current + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0)
+    if (to === view.current) return
+    event.stopPropagation()
+    event.preventDefault()
+    if (view.branches[to] === undefined) return
+    store.select(to)
+    document.getElementById(`branch-${to}`)?.focus()
+  }
+  return (
+    <nav aria-label="Ways that were played">
+      <div aria-label="Branches" class="branches" onKeyDown={move} role="tablist">
+        {view.branches.map((branch, number) => (
+          <button
+            aria-selected={number === view.current}
+            class={branch.game.end === undefined ? 'open' : branch.game.end.success ? 'good' : 'bad'}
+            id={`branch-${number}`}
+            key={number}
+            onClick={() => store.select(number)}
+            role="tab"
+            tabIndex={number === view.current ? 0 : -1}
+            type="button"
+          >
+            {branchTitle(branch.from, number)}
+            <span>{branchEnd(branch)}</span>
+          </button>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** Tells those who do not see the page which line of the agent was executed, and what came of it. */
+function Spoken({ branch }: { readonly branch: Branch }) {
+  const { view } = useStore(true)
+  return (
+    <p aria-live="polite" class="unseen spoken">
+      {sentence(branch, view.position)}
+    </p>
+  )
+}
+
+function sentence({ game, scene }: Branch, position: number): string {
+  const done = game.done[position - 1]
+  if (done === undefined) return 'The beginning'
+  const { effect, from, to } = done
+  const parts = [`${position}, ${scene.agent.title}: ${effectWords(effect)}`]
+  if (effect.kind === 'act') parts.push(effect.action)
+  for (const event of game.events.slice(from, to)) {
+    if (event.type === 'model-call') parts.push(event.error?.message ?? event.reply?.choices[0]?.text ?? '')
+    if (event.type === 'step-end') parts.push(event.observation)
+  }
+  if (position === game.done.length)
+    parts.push(game.end === undefined ? '' : endWords(game.end), game.wants === undefined ? '' : 'Your turn')
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => short(part, 240))
+    .join('. ')
 }

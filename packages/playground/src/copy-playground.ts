@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { PLAYGROUND_PATH } from './playground-path.ts'
 
 /** Copies the playground into a directory, and gives that. Throws `FILE_UNREADABLE` where it is not built, or `FILE_UNWRITABLE`. */
 export function copyPlayground(directory: string): string {
@@ -16,3 +16,6 @@ export function copyPlayground(directory: string): string {
   }
   return directory
 }
+
+/** Directory of the built page: `index.html` and what it loads late. It stands in `dist`, also where sources are read. */
+export const PLAYGROUND_PATH: string = fileURLToPath(new URL('../dist/page/', import.meta.url))

@@ -1,2 +1,1 @@
-export { copyPlayground } from './copy-playground.ts'
-export { PLAYGROUND_PATH } from './playground-path.ts'
+export { copyPlayground, PLAYGROUND_PATH } from './copy-playground.ts'

@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import type { RunManifest } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { progressSchema, type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
+import { timeOf } from './redis/connection.ts'
 import { keepFor, keysOf } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS, type RunNames } from './redis/names.ts'
-import { timeOf } from './redis/redis-clock.ts'
 import { everyOnce, FAREWELL, within } from './redis/waiting.ts'
 
 /** What the coordinator shows of itself. */

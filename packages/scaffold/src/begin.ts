@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path'
-import { withSources } from './dependencies.ts'
 import type { Kind } from './kinds.ts'
 import { readName } from './names.ts'
 import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
-import { writeFiles } from './one-file.ts'
 import { placeFor } from './place.ts'
-import { filesFor, oneFileFor } from './templates.ts'
-import { writePackage } from './write-package.ts'
+import { withSources } from './sources.ts'
+import { filesFor, oneFileFor, writeFiles, writePackage } from './templates.ts'
 
 /** Where something new is begun. */
 export interface NewOptions {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { shellWord } from '@orreryjs/runs/texts'
-import { checkoutAround } from './checkout.ts'
 import { KIND_FACTS, type Kind } from './kinds.ts'
 import type { Names } from './names.ts'
 import type { Place } from './place.ts'
+import { checkoutAround } from './place.ts'
 import { installedSources, ownCheckout, specifierOf } from './sources.ts'
 
 /** What to do with a new package, as a person in `from` types it: lines to add where it is in the repository, then a command. */

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { makeDirectory } from '@orreryjs/harness'
-import { checkoutAround } from './checkout.ts'
+import { checkoutAround } from './place.ts'
 
 /** Folders of the packages that users install. */
 const HOMES = ['packages', 'envs', 'agents']

@@ -1,5 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { checkoutAround } from './checkout.ts'
 import { KIND_FACTS, type Kind } from './kinds.ts'
 
 /** Where a package is made. */
@@ -17,4 +17,16 @@ export function placeFor(kind: Kind, name: string, from: string, out?: string): 
   const directory = out === undefined ? usual : resolve(from, out)
   const checkout = checkoutAround(dirname(directory))
   return { directory, inWorkspace: checkout !== undefined && dirname(directory) === join(checkout, home) }
+}
+
+/** The checkout of Orrery that a directory is in, or is. */
+export function checkoutAround(directory: string): string | undefined {
+  if (isCheckout(directory)) return directory
+  const parent = dirname(directory)
+  return parent === directory ? undefined : checkoutAround(parent)
+}
+
+function isCheckout(directory: string): boolean {
+  const path = join(directory, 'package.json')
+  return existsSync(path) && /"name":\s*"orrery-workspace"/.test(readFileSync(path, 'utf8'))
 }

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OrreryError } from '@orreryjs/core'
+import { makeDirectory, writing } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/version'
 import { KIND_FACTS, type Kind } from './kinds.ts'
 import { type Names, namesOf } from './names.ts'
@@ -57,4 +59,51 @@ function renamed(text: string, from: Names, to: Names): string {
     .replaceAll(from.camel, to.camel)
     .replaceAll(from.pascal, to.pascal)
     .replaceAll('ORRERY_VERSION', VERSION)
+}
+
+/** Writes new files into a directory that may be there, or none of them. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
+export function writeFiles(directory: string, files: readonly NewFile[]): void {
+  const targets = files.map(({ path, text }) => ({ target: join(directory, path), text }))
+  const taken = targets.find(({ target }) => existsSync(target))
+  if (taken !== undefined) {
+    throw new OrreryError('FILE_EXISTS', `there is a ${taken.target} already`, { hint: 'choose another name, or another --out' })
+  }
+  const written: string[] = []
+  try {
+    writing(directory, () => makeDirectory(directory))
+    for (const { target, text } of targets) {
+      written.push(target)
+      writing(target, () => writeFileSync(target, text))
+    }
+  } catch (error) {
+    for (const target of written) rmSync(target, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Makes a directory with these files, or nothing at all; gives them. `filesIn` may put more into the directory that it gets, which
+ * becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
+ */
+export function writePackage(directory: string, filesIn: (unfinished: string) => readonly NewFile[]): readonly NewFile[] {
+  if (existsSync(directory)) {
+    throw new OrreryError('FILE_EXISTS', `there is a ${directory} already`, { hint: 'choose another name, or another --out' })
+  }
+  const unfinished = `${directory}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  try {
+    const files = filesIn(unfinished)
+    for (const { path, text } of files) {
+      const target = join(unfinished, path)
+      writing(target, () => {
+        makeDirectory(dirname(target))
+        writeFileSync(target, text)
+      })
+    }
+    writing(directory, () => renameSync(unfinished, directory))
+    return files
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
 }

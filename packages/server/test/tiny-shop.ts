@@ -1,6 +1,6 @@
 import { contentHash, OrreryError, type Task, type Turn, type World } from '@orreryjs/core'
 import type { Site } from '@orreryjs/server'
-import { html, type Markup } from '../src/site/markup.ts'
+import { html, type Markup } from '../src/site/documents.ts'
 
 interface Stall {
   readonly page: 'search' | 'results' | 'item' | 'done'

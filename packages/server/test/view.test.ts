@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type Listening, listen } from '../src/listen.ts'
+import type { ViewedRuns } from '../src/view/create-view.ts'
 import { createView, type View, type ViewOptions } from '../src/view/create-view.ts'
-import type { ViewedRuns } from '../src/view/library.ts'
 
 const PAGE = '<!doctype html><title>runs</title><script type="module">let a = 1</script>'
 const stops: (() => Promise<void>)[] = []

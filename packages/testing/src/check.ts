@@ -34,3 +34,11 @@ function brief(value: unknown): string {
   const text = value === undefined ? 'nothing' : stableJson(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
 }
+
+/** Freezes plain data at every depth and hands it back: a later write throws a `TypeError`. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const member of Object.values(value)) deepFreeze(member)
+  return value
+}

@@ -1,8 +1,7 @@
 import { describe, test } from 'vitest'
 import type { AgentSubject } from './agent-cases/agent-subject.ts'
 import { agentCases } from './agent-cases/index.ts'
-import { PATIENCE } from './patience.ts'
-import { type Skip, skipReasons } from './skip.ts'
+import { PATIENCE, type Skip, skipReasons } from './skip.ts'
 
 /** Declares one vitest test for each case that an agent must keep. */
 export function describeAgent(subject: AgentSubject & { readonly skip?: readonly Skip[] }): void {

@@ -1,6 +1,5 @@
 import { describe, test } from 'vitest'
-import { PATIENCE } from './patience.ts'
-import { type Skip, skipReasons } from './skip.ts'
+import { PATIENCE, type Skip, skipReasons } from './skip.ts'
 import { worldCases } from './world-cases/index.ts'
 import type { WorldSubject } from './world-cases/world-subject.ts'
 

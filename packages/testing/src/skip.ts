@@ -12,3 +12,6 @@ export function skipReasons(skips: readonly Skip[], names: readonly string[]): R
   for (const skip of skips) check(names.includes(skip.case), `no case is called '${skip.case}'`)
   return new Map(skips.map((skip) => [skip.case, skip.reason]))
 }
+
+/** Milliseconds that a case may take: to end one that hangs, on a machine where much else runs. */
+export const PATIENCE = 120_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { asyncAgent } from '@orreryjs/core/agents'
 import { drive, tinyCraft, tinyShop, tinySite } from '@orreryjs/testing'
 import { openStage, worldTools } from '@orreryjs/testing/ai-sdk'
-import { asyncAgent } from '@orreryjs/testing/async-agent'
 import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
@@ -144,7 +144,7 @@ describe('a tool loop in an episode', () => {
 })
 
 test('the SDK is loaded only when tools are made', () => {
-  for (const name of ['index', 'stage', 'world-tools']) {
+  for (const name of ['index', 'world-tools']) {
     const source = readFileSync(new URL(`../src/ai-sdk/${name}.ts`, import.meta.url), 'utf8')
     expect(source).not.toMatch(/^(?:import|export) (?!type ).*'ai'/m)
   }

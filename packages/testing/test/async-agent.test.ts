@@ -1,7 +1,6 @@
 import { type Agent, act, ask, type Briefing, type Effect, isContextOverflow, OrreryError, type Profile } from '@orreryjs/core'
-import { askFor, fittingWindow, parsed } from '@orreryjs/core/agents'
+import { type AsyncEpisode, askFor, asyncAgent, fittingWindow, parsed } from '@orreryjs/core/agents'
 import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orreryjs/testing'
-import { type AsyncEpisode, asyncAgent } from '@orreryjs/testing/async-agent'
 import { describe, expect, test } from 'vitest'
 import { agentOf, PLANKS } from './agents.ts'
 

@@ -1,6 +1,6 @@
 import { superlinearReplies } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
-import { workOf } from '../src/work-of.ts'
+import { workOf } from '../src/superlinear-replies.ts'
 
 test('work is what methods of texts and expressions went over', () => {
   const text = 'ab '.repeat(100)

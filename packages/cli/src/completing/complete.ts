@@ -2,7 +2,6 @@ import { Command, type Option } from 'commander'
 import { COMMANDS } from '../commands/commands.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Candidate, named } from './candidate.ts'
-import { readLine } from './line.ts'
 import { argumentValues, flagValues, type Place } from './values.ts'
 
 /** What the last word of a line may become, in order. Nothing where only the shell knows, as of files. */
@@ -94,4 +93,38 @@ function takesValue({ required, optional }: Option): boolean {
 
 function flagCandidate({ long, short, description }: Option): Candidate {
   return { value: long ?? short ?? '', summary: description }
+}
+
+/** A command line as it was typed so far. */
+interface TypedLine {
+  /** Whole words after the program's name. */
+  readonly words: readonly string[]
+  /** The word that is being typed, as far as it goes. */
+  readonly current: string
+}
+
+/** Reads a line as a shell splits it: at blanks outside of quotes, and after a stroke nothing is special. */
+function readLine(line: string): TypedLine {
+  const words: string[] = []
+  let word: string | undefined
+  let quote = ''
+  const signs = [...line]
+  for (let at = 0; at < signs.length; at += 1) {
+    const sign = signs[at] ?? ''
+    if (sign === '\\' && quote !== "'") {
+      at += 1
+      word = (word ?? '') + (signs[at] ?? '')
+    } else if (quote !== '') {
+      if (sign === quote) quote = ''
+      else word = (word ?? '') + sign
+    } else if (sign === '"' || sign === "'") {
+      quote = sign
+      word ??= ''
+    } else if (/\s/.test(sign)) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else word = (word ?? '') + sign
+  }
+  const [, ...given] = word === undefined ? words : [...words, word]
+  return word === undefined ? { words: given, current: '' } : { words: given.slice(0, -1), current: word }
 }

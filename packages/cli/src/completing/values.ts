@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { LIST_KINDS } from '@orreryjs/orrery/listing'
 import { CONTAINERS, FORMATS } from '@orreryjs/reporting/export'
@@ -8,7 +10,6 @@ import { GROUPINGS, MEASURE_NAMES } from '@orreryjs/statistics'
 import { COMMANDS } from '../commands/commands.ts'
 import { type Candidate, inList, named, plain } from './candidate.ts'
 import { agentOptions, agents, dialects, models, profiles, splits, worldOptions, worlds } from './named-things.ts'
-import { runDirectories } from './run-directories.ts'
 import { SHELLS } from './scripts.ts'
 
 /** Where a value stands: in which command, after what. */
@@ -118,5 +119,33 @@ async function listed(kind: string, current: string): Promise<readonly Candidate
       return runDirectories(current)
     default:
       return []
+  }
+}
+
+/** The file that makes a directory one of a run. */
+const MANIFEST = 'run.json'
+
+/**
+ * Directories of runs that a path may become, by name; other directories on the way, which end with `/`. Where nothing is typed
+ * yet, also those below `runs`, where runs go that name no directory.
+ */
+function runDirectories(current: string): readonly Candidate[] {
+  const home = current.slice(0, current.lastIndexOf('/') + 1)
+  const below = home === '' && 'runs/'.startsWith(current) ? directoriesIn('runs/').filter(isRun) : []
+  return [...directoriesIn(home), ...below].map((path) => ({ value: isRun(path) ? path : `${path}/` }))
+}
+
+function isRun(path: string): boolean {
+  return existsSync(join(path, MANIFEST))
+}
+
+function directoriesIn(home: string): readonly string[] {
+  try {
+    const entries = readdirSync(home === '' ? '.' : home, { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+    return names.sort().map((name) => `${home}${name}`)
+  } catch {
+    // What cannot be read has nothing to offer.
+    return []
   }
 }

@@ -1,5 +1,4 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
-import { asTyped } from './as-typed.ts'
 
 /** How errors advise somebody who knows no command's name. */
 export const SEE_HELP = 'run the command with --help'
@@ -53,4 +52,9 @@ export function adviceOn({ code, hint }: Advised, program: string, command?: str
   const advice = hint === undefined || hint === usual ? (fits ? known : usual) : hint
   const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
   return asTyped(advice === SEE_HELP ? `run ${help}` : advice, program)
+}
+
+/** The text with this program's name in commands as somebody calls it here, so that each can be pasted. */
+export function asTyped(text: string, program: string): string {
+  return text.replaceAll('`orrery ', `\`${program} `).replaceAll(/^(Usage: | {2})orrery(?= )/gm, (_, before) => before + program)
 }

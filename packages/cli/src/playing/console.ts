@@ -1,11 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { Scene, Sketch } from '@orreryjs/core/worlds'
+import stringWidth from 'string-width'
 import { wrapped } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
-import { captionOf, cut } from './captions.ts'
-import { inColumns } from './columns.ts'
-import type { HumanConsole } from './human.ts'
-import { HUMAN_HELP } from './human.ts'
+import { HUMAN_HELP, type HumanConsole } from './human.ts'
 
 /** A person at the terminal, or lines from a pipe. */
 interface TerminalConsole extends HumanConsole {
@@ -98,4 +96,44 @@ export function completionsOf(line: string, actions: readonly string[]): [string
   const begun = line.toLowerCase()
   const all = line.startsWith(':') ? COMMANDS : actions
   return [all.filter((each) => each.toLowerCase().startsWith(begun)), line]
+}
+
+/** Marks of a page around what can be clicked: `[button] B08 [button_]`, `[B08]`. */
+const MARKED = /^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/
+
+/** An id that says nothing to people, as shops give to products. */
+const CODE = /^(?=.*\d)[a-z0-9]{10}$/i
+
+/** What a page says of a code that an action names: its next text, a product's title. `undefined` for any other action. */
+function captionOf(action: string, page: string): string | undefined {
+  const code = /^\w+\[(.+)\]$/.exec(action.trim())?.[1]?.toLowerCase()
+  if (code === undefined || !CODE.test(code)) return undefined
+  const pieces = page
+    .split(/\n| \[SEP\] /)
+    .map((piece) => piece.trim().replace(MARKED, '$1'))
+    .filter((piece) => piece !== '')
+  const at = pieces.findIndex((piece) => piece.toLowerCase() === code)
+  return at < 0 ? undefined : pieces[at + 1]
+}
+
+/** A text with its end left out where it is longer. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1)).trimEnd()}…`
+}
+
+const GAP = 3
+
+/** Texts as columns that fill the width, down each column first. */
+export function inColumns(texts: readonly string[], width: number): readonly string[] {
+  const widths = texts.map((text) => stringWidth(text))
+  const widest = Math.max(0, ...widths)
+  const columns = Math.max(1, Math.floor((width + GAP) / (widest + GAP)))
+  const rows = Math.ceil(texts.length / columns)
+  const padded = texts.map((text, index) => text + ' '.repeat(widest + GAP - (widths[index] ?? 0)))
+  return Array.from({ length: rows }, (_, row) =>
+    padded
+      .filter((_text, index) => index % rows === row)
+      .join('')
+      .trimEnd(),
+  )
 }

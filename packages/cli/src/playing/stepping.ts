@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline'
-import type { Effect, EpisodeEvent } from '@orreryjs/core'
+import { describeNote, type Effect, type EpisodeEvent, type ModelReply, type Rewound, type Seen } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import type { Given, SteppedEpisode } from '@orreryjs/harness/stepping'
+import type { DoneEffect, Given, SteppedEpisode } from '@orreryjs/harness/stepping'
 import { counted } from '@orreryjs/runs/texts'
 import { readable } from '../output/wrapped.ts'
-import type { Terminal } from '../terminal.ts'
-import { doneLines, promptLines } from './effect-lines.ts'
+import type { Colour, Terminal } from '../terminal.ts'
 
 const STEPPING_HELP = `Enter lets the next thing happen, or
   c        on to the next question to the model
@@ -96,4 +95,49 @@ function endOf({ end, events }: SteppedEpisode): string {
   if (end === undefined) return 'the episode was left'
   const best = end.optimal === undefined ? '' : `, the shortest known plan takes ${end.optimal}`
   return `${end.end}: ${counted(end.steps, 'step')}, ${counted(calls, 'call')}, reward ${end.reward}${best}`
+}
+
+/** What has happened, as lines for a person. */
+function doneLines({ effect, wanted, answer, isGiven }: DoneEffect, colour: Colour): readonly string[] {
+  // The episode ended in place of an answer.
+  if (answer === undefined && effect.kind !== 'note') return ['no answer came: the episode is over']
+  switch (effect.kind) {
+    case 'act': {
+      const { observation, invalid } = answer as Seen
+      const instead = wanted?.kind === 'act' ? [colour.dim(`(it wanted: ${wanted.action})`)] : []
+      const refused = invalid === undefined ? [] : [colour.yellow(`(refused: ${invalid.reason})`)]
+      return [colour.bold(`> ${effect.action}`), ...instead, observation.text, ...refused]
+    }
+    case 'ask': {
+      const { choices } = answer as ModelReply
+      return [...(isGiven ? [colour.dim('(your reply)')] : []), ...choices.map(({ text }) => colour.cyan(text.trim()))]
+    }
+    case 'note':
+      return effect.note.kind === 'parse-failure'
+        ? [`cannot read the reply: ${effect.note.expected}`]
+        : [describeNote(effect.note)]
+    case 'admissible':
+      return [`${(answer as readonly string[]).length} actions can be taken`]
+    case 'tools':
+      return [(answer as readonly { readonly name: string }[]).map(({ name }) => name).join(', ')]
+    case 'mark':
+      return ['the place is marked']
+    case 'rewind': {
+      const { means, steps, observation } = answer as Rewound
+      return means === 'none' ? ['there is no way back'] : [`went back by ${means} (${steps} steps)`, observation.text]
+    }
+    case 'remaining':
+      return [`${(answer as { readonly steps: number }).steps} steps are left`]
+    default:
+      return effect satisfies never
+  }
+}
+
+/** The prompt of a question, as it is sent. */
+function promptLines(next: Effect | undefined): readonly string[] {
+  if (next?.kind !== 'ask') return ['no question to the model comes next: c goes on to one']
+  return next.request.messages.flatMap(({ role, content }) => [
+    `[${role}]`,
+    typeof content === 'string' ? content : JSON.stringify(content),
+  ])
 }

@@ -1,11 +1,27 @@
-import { gateLines } from '@orreryjs/reporting/tables'
+import { join } from 'node:path'
+import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
+import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
-import type { GateResult } from '@orreryjs/runs/compare'
+import { declaredLines, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
+import {
+  type CellResult,
+  endings,
+  groupRows,
+  labelNotes,
+  noteLines,
+  type RunResults,
+  resultColumns,
+  resultRows,
+  selectionLines,
+  successMatrix,
+} from '@orreryjs/runs/results'
+import { brokenName, counted, shellWord } from '@orreryjs/runs/texts'
+import { adviceOn } from '../output/advice.ts'
+
 import { EXIT } from '../output/errors.ts'
 import type { WatchedRun } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
-import { resultLines } from './results.ts'
 
 /** Prints what a run came to. Gives the exit code. */
 export function printFinished(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
@@ -30,4 +46,97 @@ function printGates(terminal: Terminal, tested: readonly GateResult[]): void {
   terminal.print('')
   for (const result of tested) for (const line of gateLines(result, terminal.colour)) terminal.print(line)
   if (tested.length === 0) terminal.print('the run is not complete: no gate was tested')
+}
+
+/** Everything `orrery run` prints when it is done; `toShow` is the number of the episode to look at first. */
+function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {
+  const { colour } = terminal
+  const lines: string[] = []
+  const matrix = successMatrix(results.cells)
+  if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
+  for (const [title, cells] of groupRows(results.cells)) {
+    lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
+    lines.push(...noteLines(cells))
+  }
+  lines.push(...publishedLines(results.published ?? [], colour))
+  const { configuration } = results.manifest
+  const notes = [...labelNotes(results.manifest.labels), ...declaredLines(configuration), ...selectionLines(configuration)]
+  if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
+  const all = [
+    ...lines,
+    ...failureLines(results, terminal.command),
+    '',
+    ...placeLines(terminal.command, directory, results, toShow),
+  ]
+  return all[0] === '' ? all.slice(1) : all
+}
+
+/** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
+function resultTable(cells: readonly CellResult[], width: number): string {
+  const wide = plainTable(
+    [{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells)],
+    resultRows(cells).map((numbers, at) => [cells[at]?.label ?? '', cells[at]?.model ?? '', ...numbers]),
+  )
+  if (widthOf(wide) <= width) return wide
+  const [n, success, interval, ...rest] = resultColumns(cells)
+  const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
+  const columns = [...(n === undefined ? [] : [n]), rate, ...rest]
+  const numbers = resultRows(cells).map(narrowNumbers)
+  const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, numbers)))
+  const names = cells.map(({ label, model }) =>
+    [brokenName(label, room), brokenName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
+  )
+  return plainTable(
+    [{ title: 'agent\n  model' }, ...columns],
+    numbers.map((row, at) => [names[at] ?? '', ...row]),
+  )
+}
+
+/** Narrower than this names are not made. */
+const LEAST_NAME = 12
+const GAP = 2
+
+function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly string[]): readonly string[] {
+  return [n, `${success}\n${interval}`, ...rest]
+}
+
+function endingLines(cells: readonly CellResult[]): readonly string[] {
+  const rows = cells.filter(({ summary }) => summary !== undefined)
+  return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
+}
+
+function failureLines(results: RunResults, command: string): readonly string[] {
+  const lines = results.errors.flatMap(({ code, count, message }) => [
+    `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
+    ` hint: ${adviceOn({ code }, command)}`,
+  ])
+  if (results.stopped !== undefined) lines.push(results.stopped.message)
+  if (results.interrupted) lines.push('stopped by Ctrl-C')
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+function placeLines(command: string, directory: string, results: RunResults, toShow: number): readonly string[] {
+  const path = shellWord(directory)
+  const files = ['events.jsonl', 'results.json', 'report.md'].map((name) => join(directory, name))
+  return [
+    `files: ${files.join(', ')}`,
+    `look at an episode: ${command} show ${path} ${toShow}`,
+    ...(hasPair(results.cells) ? [`compare the rows, paired by task: ${command} compare ${path}`] : []),
+    `a page to read and to share: ${command} report ${path}`,
+    ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
+    ...(results.cells.some(isBrokenOutside)
+      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-broken`]
+      : []),
+  ]
+}
+
+/** Whether an episode of the row says nothing about its agent. */
+function isBrokenOutside({ summary }: CellResult): boolean {
+  return summary !== undefined && summary.infrastructureExcluded.episodes < summary.strict.episodes
+}
+
+/** Whether two rows have results on the same world and split. */
+function hasPair(cells: readonly CellResult[]): boolean {
+  const places = cells.flatMap(({ world, split, summary }) => (summary === undefined ? [] : `${world} ${split}`))
+  return new Set(places).size < places.length
 }

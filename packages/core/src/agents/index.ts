@@ -1,5 +1,4 @@
 export type { Steps } from '../effects.ts'
-export { type AgentOption, type Bounds, choice, flag, number, whole } from './agent-option.ts'
 export {
   agentProfile,
   derivedProfile,
@@ -9,10 +8,32 @@ export {
   profilePart,
   profileSource,
 } from './agent-profile.ts'
-export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
-export { type AsyncAgentOptions, asyncAgent } from './async-agent/async-agent.ts'
-export type { AsyncEpisode } from './async-agent/async-episode.ts'
-export { type AgentDefinition, type AgentOptions, type AgentSettings, defineAgent } from './define-agent.ts'
+export {
+  type AskForOptions,
+  askFor,
+  askForEach,
+  firstReplyLine,
+  lastWord,
+  type Parsed,
+  type Parser,
+  parsed,
+  replyLines,
+  unparsed,
+} from './ask-for.ts'
+export type { AsyncEpisode } from './async-agent.ts'
+export { type AsyncAgentOptions, asyncAgent } from './async-agent.ts'
+export {
+  type AgentDefinition,
+  type AgentOption,
+  type AgentOptions,
+  type AgentSettings,
+  type Bounds,
+  choice,
+  defineAgent,
+  flag,
+  number,
+  whole,
+} from './define-agent.ts'
 export {
   commonDemonstrations,
   demonstrationsFor,
@@ -30,10 +51,7 @@ export {
   openingText,
   ownDemonstrations,
 } from './derived.ts'
-export { type HistoryOptions, history, type Pair } from './history.ts'
 export { type LayoutValues, laidOut, laysOut } from './laid-out.ts'
-
-export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
-export { firstReplyLine, lastWord, replyLines } from './reply.ts'
+export { example, type HistoryOptions, history, type Pair, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { formPattern, type ToldPage, type ToldTool, type ToldWorld, toldWorld } from './told-world.ts'
 export { type FittingWindow, fittingWindow } from './within-window.ts'

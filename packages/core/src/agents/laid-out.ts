@@ -4,7 +4,7 @@ import type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replace
 import type { Message } from '../model.ts'
 import type { Profile, ProfileSource } from '../profile.ts'
 import { demonstrationText } from './demonstrations.ts'
-import type { Pair } from './history.ts'
+import type { Pair } from './prompt.ts'
 
 /** What an agent has to show; each agent documents the names of its own. */
 export interface LayoutValues {

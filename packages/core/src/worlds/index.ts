@@ -1,7 +1,6 @@
 export { USUAL_LIMITS } from '../limits.ts'
 export { counted } from '../primitives/text.ts'
-export type { Explained } from './explained.ts'
-export type { Fact } from './facts.ts'
+export type { Canvas, Explained, Paint, Scene, Sketch, WorldReplies } from './explained.ts'
 export {
   type FailedPath,
   type FailureKind,
@@ -11,23 +10,28 @@ export {
   UNFINISHED,
   WRONG_OBJECT,
 } from './failures.ts'
-export { answersLike, beginsMidway, exchangesBefore, shownApart } from './policy/context.ts'
+export { keeping, keepingLast, memory, once, plain, remembering, rememberingParser } from './memory.ts'
+export {
+  answersLike,
+  beginsMidway,
+  exchangesBefore,
+  isThought,
+  lessonsIn,
+  type Refusal,
+  refusalInWords,
+  refusalsTold,
+  shownApart,
+} from './policy/context.ts'
 export { createCourses } from './policy/course.ts'
-export type { Dice } from './policy/dice.ts'
-export { readExchanges, readTranscript, withoutEnd } from './policy/exchanges.ts'
 export { bare, type PromptIdiom, type Span, type Statement, type Surroundings, TOLD_TASK } from './policy/idiom.ts'
-export { lessonsIn, type Refusal, refusalInWords, refusalsTold } from './policy/lessons.ts'
-export { keeping, keepingLast, memory, once, plain, remembering } from './policy/memory.ts'
+export type { Dice } from './policy/mistake.ts'
 export { type ErrorKind, type Evidence, FORGETS_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
 export type { Policy } from './policy/policy.ts'
 export type { Exchange, Prompt } from './policy/prompt.ts'
-export { ranked } from './policy/rank.ts'
-export { isThought } from './policy/thought.ts'
+export { readExchanges, readTranscript, withoutEnd } from './policy/prompt.ts'
 export type { Candidate, View } from './policy/view.ts'
-export { rememberingParser } from './remembering-parser.ts'
-export type { WorldReplies } from './replies.ts'
-export type { Outcome, OutcomePart, OutcomeThing, WorldSite } from './site.ts'
-export type { Canvas, Paint, Scene, Sketch } from './sketch.ts'
+export { ranked } from './policy/view.ts'
+export type { Fact, Outcome, OutcomePart, OutcomeThing, WorldSite } from './site.ts'
 export type { TaskFiles, TaskPlace } from './task-files.ts'
 export {
   compareRecorded,

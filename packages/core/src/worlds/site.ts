@@ -1,6 +1,5 @@
 import type { OptionValues } from '../options.ts'
 import type { World } from '../world.ts'
-import type { Fact } from './facts.ts'
 
 /**
  * How a world with pages is opened in a browser. Each of its observations is then a fragment of HTML that works by itself:
@@ -47,3 +46,6 @@ export interface OutcomeThing {
   /** The actions that lead to it. */
   readonly way?: readonly string[]
 }
+
+/** What holds in a state, as people call it: a name and its value. */
+export type Fact = readonly [name: string, value: string]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { history } from '../../src/agents/history.ts'
+import { history } from '../../src/agents/prompt.ts'
 
 const PAIRS = [
   { line: 'look', observation: 'A room.\nA door.' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keeping, memory, remembering } from '../../src/worlds/policy/memory.ts'
+import { keeping, memory, remembering } from '../../src/worlds/memory.ts'
 import { anyCharacter } from '../any-character.ts'
 
 describe('what is kept of texts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberingParser } from '../../src/worlds/remembering-parser.ts'
+import { rememberingParser } from '../../src/worlds/memory.ts'
 
 test('a text is parsed once, a long one each time, and the answer is always that of the parser', () => {
   const asked: string[] = []

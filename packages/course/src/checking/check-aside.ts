@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { OrreryError } from '@orreryjs/core'
 import { findLesson } from '../lessons.ts'
-import type { Checked } from './run-checks.ts'
-import type { ThreadNews } from './thread-news.ts'
+import type { Checked, ThreadNews } from './run-checks.ts'
 
 /** How a file is checked. */
 export interface CheckOptions {

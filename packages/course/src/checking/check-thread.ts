@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { checkFile } from './check-file.ts'
-import { failureTold, type ThreadNews } from './thread-news.ts'
+import { checkFile, failureTold, type ThreadNews } from './run-checks.ts'
 
 // A thread of its own, so that an exercise that never comes back can be ended.
 const { number, path } = workerData as { readonly number: number; readonly path: string }

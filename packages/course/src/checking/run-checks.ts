@@ -1,6 +1,9 @@
-import { errorMessage } from '@orreryjs/core'
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { withFiles } from '@orreryjs/runs/registry'
 import type { Check, Exercise, Lesson } from '../lesson.ts'
-import { Miss } from '../miss.ts'
+import { Miss } from '../lesson.ts'
+import { findLesson } from '../lessons.ts'
 
 /** What came of a check. */
 export interface Checked {
@@ -46,4 +49,28 @@ function cureFor(said: string): string {
   if (said.startsWith('Assignment to constant')) return ' Write `let` for what changes.'
   const [, name] = /^(act|ask|note|mark|rewind|admissible|remaining) is not defined/.exec(said) ?? []
   return name === undefined ? '' : `: import it from '@orreryjs/core'`
+}
+
+/** What the thread of checks tells. */
+export type ThreadNews =
+  | { readonly kind: 'checked'; readonly checked: Checked }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly message: string; readonly hint: string }
+
+/** An error as a thread can send it. */
+export function failureTold(error: unknown): ThreadNews {
+  const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
+  return { kind: 'failed', code, message: errorMessage(error), hint }
+}
+
+/**
+ * Runs the checks of a lesson on a file, in this process. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` where it cannot be read or lacks
+ * an export.
+ */
+export async function checkFile(number: number, path: string, told?: (checked: Checked) => void): Promise<readonly Checked[]> {
+  const lesson = findLesson(number)
+  const { files } = withFiles(orrery)
+  const exercise: Record<string, unknown> = {}
+  for (const name of lesson.exports) exercise[name] = await files.load(`${path}#${name}`)
+  return runChecks(lesson, exercise satisfies Exercise, told)
 }

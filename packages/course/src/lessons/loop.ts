@@ -1,7 +1,6 @@
 import type { Agent } from '@orreryjs/core'
-import { agentOf } from '../exported.ts'
 import type { Lesson } from '../lesson.ts'
-import { must, quoted } from '../miss.ts'
+import { agentOf, must, quoted } from '../lesson.ts'
 import { modelOf, type Played, play, saying, worldOf } from '../playing.ts'
 
 /** The five steps that a soup takes. */

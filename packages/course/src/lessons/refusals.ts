@@ -1,7 +1,6 @@
 import type { Agent, Seen } from '@orreryjs/core'
-import { agentOf, functionOf } from '../exported.ts'
 import type { Exercise, Lesson } from '../lesson.ts'
-import { must, quoted } from '../miss.ts'
+import { agentOf, functionOf, must, quoted } from '../lesson.ts'
 import { answering, modelOf, type Played, play, saying, worldOf } from '../playing.ts'
 
 const HOUSE = 'alfworld/valid_unseen/0'

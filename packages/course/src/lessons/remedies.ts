@@ -1,7 +1,6 @@
 import type { Agent, LanguageModel, RewindMeans } from '@orreryjs/core'
-import { agentOf } from '../exported.ts'
 import type { Lesson } from '../lesson.ts'
-import { must, quoted } from '../miss.ts'
+import { agentOf, must, quoted } from '../lesson.ts'
 import { answering, type Played, play, worldOf } from '../playing.ts'
 
 const HOUSE = 'alfworld/valid_unseen/0'

@@ -1,7 +1,6 @@
 import type { World } from '@orreryjs/core'
-import { functionOf } from '../exported.ts'
 import type { Lesson } from '../lesson.ts'
-import { Miss, must, quoted } from '../miss.ts'
+import { functionOf, Miss, must, quoted } from '../lesson.ts'
 import { worldOf } from '../playing.ts'
 
 interface Move<State> {

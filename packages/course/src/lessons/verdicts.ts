@@ -1,7 +1,6 @@
 import { holm, mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
-import { functionOf } from '../exported.ts'
 import type { Lesson } from '../lesson.ts'
-import { must } from '../miss.ts'
+import { functionOf, must } from '../lesson.ts'
 import { exerciseFiles } from '../templates.ts'
 
 /** What results.json holds. */

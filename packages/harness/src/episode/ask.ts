@@ -8,14 +8,12 @@ import {
   OrreryError,
 } from '@orreryjs/core'
 import { stopAtStepLimit } from './act.ts'
-import { type Deadline, openDeadline } from './deadline.ts'
-import { eventError, failureOf } from './failure.ts'
+import { ABORTED, type Deadline, isPromise, openDeadline, unlessAborted } from './deadline.ts'
 import { nativeContentHash, requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
 import { record } from './record.ts'
-import { outOfTime, type Session, stepsTo, stop } from './session.ts'
+import { eventError, failureOf, outOfTime, type Session, stepsTo, stop } from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
-import { ABORTED, isPromise, unlessAborted } from './waiting.ts'
 
 /** What is known of a call before it is made. */
 interface Call {

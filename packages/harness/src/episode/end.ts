@@ -1,7 +1,6 @@
 import { type Answer, type EndReason, type EpisodeEnd, OrreryError } from '@orreryjs/core'
-import { eventError } from './failure.ts'
 import { record } from './record.ts'
-import { fail, NOWHERE, ofWorld, type Session } from './session.ts'
+import { eventError, fail, NOWHERE, ofWorld, type Session } from './session.ts'
 
 /** Records how the episode ended. An answer that is none is a failure of the agent and left out. */
 export function end(session: Session, answer: Answer | undefined): EpisodeEnd {

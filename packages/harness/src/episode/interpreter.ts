@@ -1,11 +1,23 @@
-import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, isContextOverflow, OrreryError } from '@orreryjs/core'
-import { begin } from './begin.ts'
+import {
+  type AgentNote,
+  type AgentProgram,
+  type Answer,
+  type Effect,
+  type EpisodeEnd,
+  isContextOverflow,
+  OrreryError,
+  rng,
+} from '@orreryjs/core'
+import { goBack, markPlace, stopAtStepLimit, takeAction } from './act.ts'
+import { askModel } from './ask.ts'
+import { ABORTED, isPromise, unlessAborted } from './deadline.ts'
 import { end } from './end.ts'
-import { failureOf } from './failure.ts'
-import { perform } from './perform.ts'
-import { type EpisodeContext, fail, openSession, type Session, stop } from './session.ts'
+import { nativeContentHash } from './hash.ts'
+import { remainingOf } from './ledger.ts'
+import { record } from './record.ts'
+import { type EpisodeContext, fail, failureOf, NOWHERE, ofWorld, openSession, type Place, type Session, stop } from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
-import { ABORTED, isPromise, unlessAborted } from './waiting.ts'
+import { planLength } from './spec.ts'
 
 /** Effects in a row, none of them an `act` or an `ask`, after which a program counts as stalled. */
 const MAX_IDLE_EFFECTS = 10_000
@@ -105,5 +117,114 @@ function dismiss(program: AgentProgram): void {
     }
   } catch {
     // Its clean-up failed, which changes nothing for the episode.
+  }
+}
+
+/**
+ * Does what an effect asks for and returns its answer, a promise only where the model gave one. Where the episode
+ * ends instead, `session.stopped` is set and the answer means nothing. Throws `EFFECT_UNKNOWN` on anything else.
+ */
+function perform(session: Session, effect: unknown): unknown {
+  if (!looksLikeEffect(effect)) throw unknownEffect(session, `something of type ${typeof effect}`)
+  const { world } = session.spec
+  const { state } = session.place.turn
+  switch (effect.kind) {
+    case 'act':
+      return takeAction(session, effect.action)
+    case 'ask':
+      return askModel(session, effect.request)
+    case 'admissible':
+      return ofWorld(session, () => world.admissible(state))
+    case 'tools':
+      return ofWorld(session, () => world.tools(state))
+    case 'mark':
+      return markPlace(session)
+    case 'rewind':
+      return goBack(session, effect.mark, effect.means)
+    case 'note':
+      return takeNote(session, effect.note)
+    case 'remaining':
+      return remainingOf(session.ledger, session.spec.limits)
+    default:
+      throw unknownEffect(session, `the kind ${JSON.stringify((effect satisfies never as { kind: string }).kind)}`)
+  }
+}
+
+/** The members are checked by whoever reads them. */
+function looksLikeEffect(value: unknown): value is Effect {
+  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string'
+}
+
+function unknownEffect(session: Session, what: string): OrreryError {
+  return new OrreryError('EFFECT_UNKNOWN', `agent ${session.spec.agent.id} yielded ${what}; expected an effect of @orreryjs/core`)
+}
+
+/** Writes a note down. A thought is a step where the run counts thoughts, as in ReAct's published TextCraft results. */
+function takeNote(session: Session, note: AgentNote): undefined {
+  if (note?.kind === 'parse-failure') {
+    const { purpose, expected, reply, remedy } = note
+    record(session, { type: 'parse-failure', purpose, expected, reply, remedy })
+    return
+  }
+  const charged = note?.kind === 'thought' && session.spec.countThoughts && !session.place.turn.terminated
+  if (charged && stopAtStepLimit(session)) return
+  record(session, { type: 'note', note })
+  if (charged) session.ledger.steps += 1
+}
+
+/** Starts the world and the program. The first event is recorded even where the world cannot start the task. */
+function begin(session: Session): AgentProgram {
+  const { spec, context } = session
+  startWorld(session)
+  session.optimal = ofWorld(session, () => (context.optimal ?? planLength)(spec, session.place.turn.state))
+  return startProgram(session)
+}
+
+function startWorld(session: Session): void {
+  try {
+    const place = ofWorld(session, () => firstPlace(session))
+    recordStart(session, place)
+    session.start = place
+    session.place = place
+  } catch (error) {
+    if (!session.unrecorded) recordStart(session, NOWHERE)
+    throw error
+  }
+}
+
+function firstPlace({ spec }: Session): Place {
+  const turn = spec.world.start(spec.task)
+  return { turn, hash: nativeContentHash(turn.state), path: undefined }
+}
+
+function recordStart(session: Session, { turn, hash }: Place): void {
+  const { agent, label, world, model, task, trial, retry } = session.spec
+  const start = record(session, {
+    type: 'episode-start',
+    agent: agent.id,
+    ...(label !== undefined && label !== agent.id && { label }),
+    world: world.id,
+    model: model.id,
+    split: task.split,
+    task: task.id,
+    taskType: task.type,
+    taskHash: task.hash,
+    goal: task.goal,
+    trial,
+    ...(retry !== undefined && { retry }),
+    observation: turn.observation.text,
+    page: turn.observation.page,
+    state: hash,
+  })
+  session.startedAt = start.at
+}
+
+function startProgram(session: Session): AgentProgram {
+  const { agent, task, limits, profile, feedback, seed, id } = session.spec
+  const { observation } = session.place.turn
+  try {
+    return agent.program({ task, observation, limits, profile, feedback, rng: rng(seed, id) })
+  } catch (error) {
+    throw failureOf(error, 'AGENT_FAILED', `agent ${agent.id}`)
   }
 }

@@ -1,10 +1,18 @@
-import type { EndReason, EpisodeEvent, OnWait, OrreryError, Turn } from '@orreryjs/core'
-import { type Answers, liveAnswers } from './answers.ts'
-import { failureOf } from './failure.ts'
+import {
+  type EndReason,
+  type EpisodeEvent,
+  type ErrorCode,
+  type EventError,
+  errorMessage,
+  isOrreryError,
+  type OnWait,
+  OrreryError,
+  type Turn,
+} from '@orreryjs/core'
 import { nativeContentHash } from './hash.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
-import type { OptimalLength } from './optimal.ts'
-import type { Clock, EpisodeSpec } from './spec.ts'
+import type { Clock, EpisodeSpec, OptimalLength } from './spec.ts'
+import { type Answers, liveAnswers } from './spec.ts'
 
 /** What an episode needs from whoever runs it. */
 export interface EpisodeContext {
@@ -143,4 +151,15 @@ export function ofWorld<T>(session: Session, run: () => T): T {
   } catch (error) {
     throw failureOf(error, 'WORLD_FAILED', `world ${session.spec.world.id}`)
   }
+}
+
+/** The thrown error if it is ours, otherwise one of that code whose message begins with who threw it. */
+export function failureOf(error: unknown, code: ErrorCode, who: string): OrreryError {
+  if (isOrreryError(error)) return error
+  return new OrreryError(code, `${who} threw: ${errorMessage(error)}`, { cause: error })
+}
+
+/** An error as it is written to the journal. */
+export function eventError(error: OrreryError): EventError {
+  return { code: error.code, message: errorMessage(error) }
 }

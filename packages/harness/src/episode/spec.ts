@@ -1,4 +1,18 @@
-import type { Agent, EndReason, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
+import type {
+  Agent,
+  EndReason,
+  FeedbackPolicy,
+  GenerateOptions,
+  LanguageModel,
+  Limits,
+  ModelReply,
+  ModelRequest,
+  Profile,
+  RewindMeans,
+  Task,
+  Turn,
+  World,
+} from '@orreryjs/core'
 
 /** Everything that decides one episode. */
 export interface EpisodeSpec {
@@ -102,4 +116,41 @@ export interface EpisodeMetrics {
   readonly attempts?: readonly AttemptMetrics[]
   readonly claim?: 'success' | 'failure'
   readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** A clock that stands still at 0: journals without times. A time limit never binds on it. */
+export const zeroClock: Clock = { now: () => 0 }
+
+/** Where the answers to `act` and `ask` come from: the world and the model themselves, or a record of them. */
+export interface Answers {
+  step(state: unknown, action: string): Turn
+  generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
+}
+
+/** Answers from the episode's own world and model. */
+export function liveAnswers(spec: EpisodeSpec): Answers {
+  return {
+    step: (state, action) => spec.world.step(state, action),
+    generate: (request, options) => spec.model.generate(request, options),
+  }
+}
+
+/** Length of the oracle's plan from a task's first state; `undefined` where there is none. */
+export type OptimalLength = (spec: EpisodeSpec, start: unknown) => number | undefined
+
+/** Asks the world's oracle each time. */
+export const planLength: OptimalLength = (spec, start) => spec.world.plan(start)?.length
+
+/** Asks the oracle once a task and world, however many agents, models and trials play it. */
+export function cachedPlanLength(): OptimalLength {
+  const lengths = new WeakMap<World, Map<string, number | undefined>>()
+  return (spec, start) => {
+    const known = lengths.get(spec.world) ?? new Map<string, number | undefined>()
+    lengths.set(spec.world, known)
+    if (!known.has(spec.task.hash)) known.set(spec.task.hash, planLength(spec, start))
+    return known.get(spec.task.hash)
+  }
 }

@@ -2,9 +2,8 @@ import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
-import { writing } from './file-error.ts'
+import { makeDirectory, writing } from './files.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
-import { makeDirectory } from './make-directory.ts'
 
 /** Takes the events of one episode, one at a time, the `episode-end` last. */
 export type EpisodeLog = (event: EpisodeEvent) => void

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { OrreryError } from '@orreryjs/core'
-import { writing } from './file-error.ts'
+import { writing } from './files.ts'
 
 /** A file of whole lines that only grows. */
 export interface LineFile {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { unreadable } from './file-error.ts'
+import { unreadable } from './files.ts'
 
 /** A line of a file without its line break, as bytes. */
 export interface Line {

@@ -3,8 +3,7 @@ import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { isSystemError, writing } from './file-error.ts'
-import { isGone } from './gone-process.ts'
+import { isSystemError, writing } from './files.ts'
 
 /** Takes the lock file for this process; returns what releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function takeLock(path: string): () => void {
@@ -99,4 +98,15 @@ function held(path: string): OrreryError {
   const by = pid === '' ? 'another process' : `process ${pid} on ${host}`
   const hint = `wait for it, choose another --out, or delete ${path} if that process is gone`
   return new OrreryError('RUN_LOCKED', `${path} is held by ${by}`, { hint })
+}
+
+/** Whether no process of this machine has the number. */
+export function isGone(pid: string): boolean {
+  if (!/^[1-9]\d*$/.test(pid)) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return isSystemError(error, 'ESRCH')
+  }
 }

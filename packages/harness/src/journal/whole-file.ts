@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, readdirSync, realpathSync, renameSync, 
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError, textHash } from '@orreryjs/core'
-import { writing } from './file-error.ts'
-import { isGone } from './gone-process.ts'
+import { writing } from './files.ts'
+import { isGone } from './lock.ts'
 
 /** A file that takes its name only when it is whole: until then, and whatever happens, an older one of the name stays as it is. */
 export interface WholeFile {

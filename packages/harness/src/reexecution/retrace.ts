@@ -8,9 +8,9 @@ import {
   type Turn,
   type World,
 } from '@orreryjs/core'
-import { failureOf } from '../episode/failure.ts'
-import { type OptimalLength, planLength } from '../episode/optimal.ts'
+import { failureOf } from '../episode/session.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import { type OptimalLength, planLength } from '../episode/spec.ts'
 import { measure } from '../run/metrics.ts'
 
 /** What an episode comes to when its recorded steps are taken again. */

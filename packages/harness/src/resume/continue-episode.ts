@@ -1,9 +1,7 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { type Answers, liveAnswers } from '../episode/answers.ts'
-import type { Clock, EpisodeSpec } from '../episode/spec.ts'
+import { type Answers, type Clock, type EpisodeSpec, liveAnswers } from '../episode/spec.ts'
 import { divergenceOf } from '../reexecution/divergence.ts'
-import { recordedAnswers } from '../reexecution/recorded-answers.ts'
-import { recordedClock } from '../reexecution/recorded-clock.ts'
+import { recordedAnswers, recordedClock } from '../reexecution/recorded.ts'
 
 /** What goes on where a recorded episode broke off. */
 interface Continuation {
@@ -44,4 +42,10 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
       })
     },
   }
+}
+
+/** The episode as the try at it that these events are of: a plan does not know how often something outside breaks one. */
+export function asTried(spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): EpisodeSpec {
+  const [start] = recorded
+  return start?.type === 'episode-start' && start.retry !== undefined ? { ...spec, retry: start.retry } : spec
 }

@@ -1,8 +1,8 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
 import { eventReader } from '../journal/journal-reader.ts'
-import { type Piece, readPiece } from './piece.ts'
 import type { EndedEpisodes, Settled } from './settle.ts'
+import { type Piece, readPiece } from './settle.ts'
 
 /** What an interrupted run already has of its episodes, by their number in the plan. */
 export interface ResumedRun {

@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EpisodeStart, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
-import { writing } from '../journal/file-error.ts'
+import { makeDirectory, writing } from '../journal/files.ts'
 import { type WaitingEpisodes, waitingPath } from '../journal/journal-order.ts'
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
-import { makeDirectory } from '../journal/make-directory.ts'
 import { writeWholeFile } from '../journal/whole-file.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { isInfrastructureFailure } from '../run/summary.ts'
-import { type Piece, readPiece } from './piece.ts'
 import { readWritten, type WrittenEpisode, type WrittenFile } from './written-episodes.ts'
 
 /** How an interrupted run is put in order. */
@@ -192,4 +190,28 @@ function numbersIn(pending: string): readonly number[] {
   return names
     .flatMap((name) => (/^\d+\.jsonl$/.test(name) ? [Number.parseInt(name, 10)] : []))
     .sort((left, right) => left - right)
+}
+
+/** A part of a file, in bytes. */
+export interface Piece {
+  readonly path: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The bytes of a piece; fewer where the file ends before it. */
+export function readPiece({ path, start, end }: Piece): Uint8Array {
+  const bytes = new Uint8Array(end - start)
+  const file = openSync(path, 'r')
+  let read = 0
+  try {
+    while (read < bytes.length) {
+      const size = readSync(file, bytes, read, bytes.length - read, start + read)
+      if (size === 0) break
+      read += size
+    }
+  } finally {
+    closeSync(file)
+  }
+  return bytes.subarray(0, read)
 }

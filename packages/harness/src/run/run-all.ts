@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { CANARY, type EpisodeEvent, type ModelWait, type OrreryError } from '@orreryjs/core'
-import { cachedPlanLength, type OptimalLength } from '../episode/optimal.ts'
-import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
-import { fileDigest } from '../journal/digest.ts'
+import { cachedPlanLength, type EpisodeMetrics, type EpisodeSpec, type OptimalLength } from '../episode/spec.ts'
+import { fileDigest } from '../journal/files.ts'
 import { journalPath } from '../journal/run-directory.ts'
 import { holdCalls } from './hold-calls.ts'
 import type { EpisodePlan } from './plan.ts'
@@ -113,4 +112,20 @@ async function playOne(spec: EpisodeSpec, number: number, around: Surroundings):
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
   const onWait = options.onWait && ((wait?: ModelWait) => options.onWait?.(number, wait))
   return runOne(held.spec, { recorded, clock: held.clock, signal, optimal, log, onEvent, onFailure, onWait })
+}
+
+/**
+ * Runs a few episodes and gives what each of those that began came to, in the order of the plan, as far as the run went. The
+ * journal of a run of any size tells the same one by one: see `readMetrics`.
+ */
+export async function collectMetrics(plan: EpisodePlan, options: RunOptions): Promise<readonly EpisodeMetrics[]> {
+  const collected: EpisodeMetrics[] = []
+  const { stopped, episodes } = await runAll(plan, {
+    ...options,
+    onEpisodeEnd: (metrics, number) => {
+      collected[number] = metrics
+      options.onEpisodeEnd?.(metrics, number)
+    },
+  })
+  return Object.values(stopped === undefined ? collected : collected.slice(0, episodes))
 }

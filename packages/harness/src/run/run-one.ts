@@ -1,9 +1,7 @@
 import type { EpisodeEvent, OnWait, OrreryError } from '@orreryjs/core'
 import { runEpisode } from '../episode/interpreter.ts'
-import type { OptimalLength } from '../episode/optimal.ts'
-import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
-import { asTried } from '../resume/as-tried.ts'
-import { continueEpisode } from '../resume/continue-episode.ts'
+import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episode/spec.ts'
+import { asTried, continueEpisode } from '../resume/continue-episode.ts'
 import { measure } from './metrics.ts'
 
 /** What an episode of a run needs beside what decides it. */

@@ -3,7 +3,7 @@ import type { ResumedRun } from '../resume/resumed-run.ts'
 import { countSpending, type Spending } from './budget.ts'
 import { createGates } from './hold-calls.ts'
 import type { EpisodePlan } from './plan.ts'
-import { createPlanOrder } from './plan-order.ts'
+import { createPlanOrder } from './plan.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
 
 /** Says which episodes of a run begin, which wait, and which are part of it. */

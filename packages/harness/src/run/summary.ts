@@ -1,7 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
-import { rowKey } from '../journal/row.ts'
-import { addUnread } from './unread.ts'
 
 /** Successes among episodes. */
 export interface SuccessCount {
@@ -221,4 +219,22 @@ function meansOf(parts: CellTally['parts']): Readonly<Record<string, number>> {
 
 function successCount({ successes, episodes }: Count): SuccessCount {
   return { successes, episodes, ...(episodes > 0 && { rate: successes / episodes }) }
+}
+
+/** A row of a run: the episodes of an agent, as it is called there, with a model on a split of a world. */
+export interface Row {
+  readonly world: string
+  readonly split: string
+  readonly label: string
+  readonly model: string
+}
+
+/** What tells a row from all others. */
+export function rowKey({ world, split, label, model }: Row): string {
+  return JSON.stringify([world, split, label, model])
+}
+
+/** Unread replies of episodes, added up in their order. */
+export function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
+  return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
 }

@@ -1,9 +1,7 @@
 import type { AgentProgram, Effect, ModelReply, Turn } from '@orreryjs/core'
-import { liveAnswers } from '../episode/answers.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import type { EpisodeContext } from '../episode/session.ts'
-import type { EpisodeSpec } from '../episode/spec.ts'
-import { createGate } from './gate.ts'
+import { type EpisodeSpec, liveAnswers } from '../episode/spec.ts'
 
 /** What happens to an effect: the interpreter performs it, or the agent gets a value at once. */
 export type Decision = Performed | { readonly kind: 'answer'; readonly value: unknown }
@@ -97,4 +95,48 @@ export function gateEpisode(
       gate.close()
     },
   }
+}
+
+/** Where an agent waits with each effect until somebody decides what becomes of it. */
+interface Gate<Decision> {
+  /** For the agent: waits for the decision about an effect. */
+  pause(effect: Effect): Promise<Decision>
+  /** For who decides: the effect that waits, or comes next; `undefined` once there will be no more. */
+  arrival(): Promise<Effect | undefined>
+  /** For who decides: about the effect that waits. */
+  decide(decision: Decision): void
+  /** There will be no more effects. */
+  close(): void
+}
+
+/** A gate that nothing has come to. */
+function createGate<Decision>(): Gate<Decision> {
+  let arrived = createSlot<Effect | undefined>()
+  let decided = createSlot<Decision>()
+  return {
+    pause: (effect) => {
+      decided = createSlot()
+      arrived.fill(effect)
+      return decided.value
+    },
+    arrival: () => arrived.value,
+    decide: (decision) => {
+      arrived = createSlot()
+      decided.fill(decision)
+    },
+    close: () => arrived.fill(undefined),
+  }
+}
+
+interface Slot<Value> {
+  readonly value: Promise<Value>
+  fill(value: Value): void
+}
+
+function createSlot<Value>(): Slot<Value> {
+  let fill: (value: Value) => void = () => undefined
+  const value = new Promise<Value>((resolve) => {
+    fill = resolve
+  })
+  return { value, fill }
 }

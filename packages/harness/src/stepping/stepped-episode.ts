@@ -1,8 +1,16 @@
-import { type Effect, type EpisodeEnd, type EpisodeEvent, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
-import { zeroClock } from '../episode/clock.ts'
-import type { EpisodeSpec } from '../episode/spec.ts'
+import {
+  type Choice,
+  type Effect,
+  type EpisodeEnd,
+  type EpisodeEvent,
+  estimateUsage,
+  type LanguageModel,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+} from '@orreryjs/core'
+import { type EpisodeSpec, zeroClock } from '../episode/spec.ts'
 import { gateEpisode } from './gated-episode.ts'
-import { type Given, type GivenAnswers, NOTHING_GIVEN, wholeReply } from './given.ts'
 
 /** An effect of the agent that has happened. */
 export interface DoneEffect {
@@ -145,4 +153,25 @@ export function answersIn(done: readonly DoneEffect[], events: readonly EpisodeE
     if (call?.type === 'model-call' && call.reply !== undefined) replies[number] = call.reply
   }
   return { replies, actions }
+}
+
+/** An answer that somebody gives in place of the model or the agent. */
+export type Given =
+  | { readonly kind: 'reply'; readonly reply: string | ModelReply }
+  | { readonly kind: 'action'; readonly action: string }
+
+/** Answers in place of those of the model and the agent, by the number of the call or the action, from 0. */
+export interface GivenAnswers {
+  readonly replies: Readonly<Record<number, string | ModelReply>>
+  readonly actions: Readonly<Record<number, string>>
+}
+
+/** Nothing is given. */
+export const NOTHING_GIVEN: GivenAnswers = { replies: {}, actions: {} }
+
+/** The reply as a model gives it: a text stands for as many choices as were asked for. */
+function wholeReply(reply: string | ModelReply, request: ModelRequest): ModelReply {
+  if (typeof reply !== 'string') return reply
+  const choices: readonly Choice[] = Array.from({ length: request.n ?? 1 }, () => ({ text: reply, finish: 'stop' as const }))
+  return { choices, usage: estimateUsage(request, choices) }
 }

@@ -9,22 +9,18 @@ import {
   type OnWait,
   OrreryError,
 } from '@orreryjs/core'
+import { enoughChoices } from '../choices.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { adapt, nameOfRefused } from '../openai/adapt.ts'
-import { enoughChoices } from '../openai/choices.ts'
 import { type Refused, refusedParameter, SUBSTITUTES } from '../openai/parameters.ts'
-import { priceOf } from '../openai/prices.ts'
 import { type Attempt, delayAfter, withRetries } from '../openai/retry.ts'
-import { addUsage, withCost } from '../openai/usage.ts'
+import { addUsage, priceOf, withCost } from '../openai/usage.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, type Room, roomNotice, thoughtAteReply } from '../room.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
-import { exchangeOf } from './exchange.ts'
-import type { AiSdkModel, AiSdkResult } from './model.ts'
-import { keepsWhereTold } from './prompt-cache.ts'
-import { toReply } from './reply.ts'
-import { sentNames, toCallOptions } from './request.ts'
-import type { AiSdkOptions } from './settings.ts'
+import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
+import { exchangeOf, toReply } from './reply.ts'
+import { keepsWhereTold, sentNames, toCallOptions } from './request.ts'
 
 /** The AI SDK's errors; those with an HTTP status are told by it. */
 const CODES: CodesByName = new Map<string, ErrorCode>([

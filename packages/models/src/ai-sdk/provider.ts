@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
-import { environment, fillIn } from '../environment.ts'
+import { bodyWithoutKey, environment, fillIn, withoutKey } from '../environment.ts'
 import { fromLanguageModel } from './from-language-model.ts'
-import { guarded, secretsOf } from './guarded.ts'
-import type { AiSdkModel } from './model.ts'
-import type { AiSdkOptions } from './settings.ts'
+import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
 
 /** A model of a provider of the AI SDK, and how it is reached. */
 export interface AiSdkModelOptions extends AiSdkOptions {
@@ -142,4 +140,54 @@ function conditionOf(exports: unknown): string | undefined {
   if (typeof exports !== 'object' || exports === null) return undefined
   const members = exports as Readonly<Record<string, unknown>>
   return CONDITIONS.map((condition) => conditionOf(members[condition])).find((path) => path !== undefined)
+}
+
+/** How variables with keys are called; which of them a provider reads is its own affair. */
+const OF_KEYS = /(?:KEY|SECRET|TOKEN|PASSWORD)$/i
+
+/** No key is shorter, and texts that hold what is are no leak. */
+const SHORTEST_FOUND = 12
+
+/** What no reply and no error may show: what was named, and every key of the environment. */
+function secretsOf(named: readonly string[]): readonly string[] {
+  const found = Object.entries(process.env).flatMap(([name, value = '']) =>
+    OF_KEYS.test(name) && value.trim().length >= SHORTEST_FOUND ? [value.trim()] : [],
+  )
+  return [...named, ...found]
+}
+
+/** A model that says no secret, whatever its server quotes: replies go to journals, and errors to screens. */
+function guarded(model: AiSdkModel, secrets: readonly string[]): AiSdkModel {
+  return {
+    specificationVersion: model.specificationVersion,
+    provider: model.provider,
+    modelId: model.modelId,
+    async doGenerate(options) {
+      try {
+        const { content, finishReason, usage, warnings, response } = await model.doGenerate(options)
+        const { modelId, headers } = response ?? {}
+        const read = { content, finishReason, usage, warnings, response: { modelId, headers } }
+        return bodyWithoutKey(read, { secrets }) as AiSdkResult
+      } catch (error) {
+        if (error instanceof Error) hide(error, secrets)
+        throw error
+      }
+    },
+  }
+}
+
+/** Members of the AI SDK's errors that hold what a server said: as text, and as the value of its JSON. */
+const TEXTS = ['message', 'stack', 'responseBody', 'text'] as const
+const VALUES = ['data', 'value'] as const
+
+type Told = Error & { -readonly [Name in (typeof TEXTS)[number] | (typeof VALUES)[number]]?: unknown }
+
+function hide(error: Told, secrets: readonly string[]): void {
+  for (const name of TEXTS) {
+    const text = error[name]
+    if (typeof text === 'string') Object.assign(error, { [name]: withoutKey(text, { secrets }) })
+  }
+  for (const name of VALUES)
+    if (error[name] !== undefined) Object.assign(error, { [name]: bodyWithoutKey(error[name], { secrets }) })
+  if (error.cause instanceof Error) hide(error.cause, secrets)
 }

@@ -8,10 +8,14 @@ import {
   type ToolCall,
   type Usage,
 } from '@orreryjs/core'
+import { toChoice } from '../choices.ts'
+import { type Exchange, limitsIn } from '../exchange.ts'
+import type { OptionalParameter, Refused } from '../openai/parameters.ts'
 import { withThoughtsCounted } from '../openai/usage.ts'
 import { joinReasoning, withoutReasoning } from '../reasoning.ts'
-import { toChoice } from '../to-choice.ts'
-import type { AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
+import { type Room, sentStops } from '../room.ts'
+import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
+import { sentNames } from './request.ts'
 
 /** What a model of the AI SDK generated, as a reply of one choice. Throws `MODEL_BAD_REPLY` where it says that it failed. */
 export function toReply({ content, finishReason, usage, response }: AiSdkResult, request: ModelRequest): ModelReply {
@@ -59,5 +63,33 @@ function reportedUsage({ inputTokens, outputTokens, reasoningTokens, cachedInput
     ...((thought ?? 0) > 0 && { reasoningTokens: Math.min(thought ?? 0, output) }),
     ...((cached ?? 0) > 0 && { cachedTokens: Math.min(cached ?? 0, input) }),
     ...(written > 0 && { cacheWriteTokens: Math.min(written, input - Math.min(cached ?? 0, input)) }),
+  }
+}
+
+/** Names of the protocol, which the warnings of providers use, and ours for them. */
+const OURS: Readonly<Record<string, OptionalParameter>> = {
+  responseFormat: 'response_format',
+  stopSequences: 'stop',
+  toolChoice: 'tool_choice',
+}
+
+/** What a model was sent and gave; what its provider says to have left out was not sent. */
+export function exchangeOf(
+  request: ModelRequest,
+  result: AiSdkResult,
+  reply: ModelReply,
+  { refused, room, options }: { readonly refused: Refused; readonly room: Room; readonly options: AiSdkOptions },
+): Exchange {
+  const warned = (result.warnings ?? []).map(({ setting, feature }) => String(setting ?? feature ?? ''))
+  const left = new Set<string>([
+    ...refused,
+    ...warned.map((name) => (Object.hasOwn(OURS, name) ? OURS[name] : undefined) ?? name),
+  ])
+  if (sentStops(request, room, false).length === 0) left.add('stop')
+  const headers = result.response?.headers
+  return {
+    sent: Object.keys(sentNames(request, options)).filter((name) => !left.has(name)),
+    reply,
+    limits: limitsIn((name) => headers?.[name]),
   }
 }

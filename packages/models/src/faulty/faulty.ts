@@ -1,4 +1,5 @@
 import {
+  type Choice,
   type GenerateOptions,
   type LanguageModel,
   type ModelReply,
@@ -6,12 +7,20 @@ import {
   OrreryError,
   type Rng,
   rng,
+  type ToolCall,
 } from '@orreryjs/core'
+import { toldPause } from '../limiter.ts'
 import { requestKey, sentRequest } from '../request-key.ts'
-import { toldPause } from '../told-pause.ts'
-import { type Fault, failureOf, mayPass } from './faults.ts'
-import { describeOptions, type FaultyOptions, type FaultySettings, parseOptions, resolveSettings } from './settings.ts'
-import { spoil } from './spoil.ts'
+import {
+  describeOptions,
+  type Fault,
+  type FaultyOptions,
+  type FaultySettings,
+  failureOf,
+  mayPass,
+  parseOptions,
+  resolveSettings,
+} from './settings.ts'
 
 /**
  * A model that fails as servers do, at seeded rates: a request and the number of its attempt decide what happens, so that
@@ -95,4 +104,41 @@ async function wait({ sleep }: FaultySettings, milliseconds: number, signal: Abo
   signal.throwIfAborted()
   await sleep(milliseconds, signal)
   signal.throwIfAborted()
+}
+
+/** A reply as the fault leaves it. `draw` is uniform in [0, 1) and decides where it breaks. */
+function spoil(reply: ModelReply, fault: Fault, draw: number): ModelReply {
+  const spoilt = (change: (choice: Choice) => Choice): ModelReply => ({ ...reply, choices: reply.choices.map(change) })
+  switch (fault) {
+    case 'empty':
+      return spoilt(() => ({ text: '', finish: 'stop' }))
+    case 'truncate':
+      return spoilt((choice) => truncated(choice, draw))
+    case 'malformed':
+      return spoilt((choice) => malformed(choice, draw))
+    default:
+      return reply
+  }
+}
+
+/** Cut off by a bound on tokens: at least the last character is missing. */
+function truncated({ text, toolCalls }: Choice, draw: number): Choice {
+  const calls = toolCalls === undefined ? {} : { toolCalls: lastOnly(toolCalls, (given) => cut(given, draw)) }
+  return { text: cut(text, draw), ...calls, finish: 'length' }
+}
+
+/** Not in the form that was asked for, whatever that was. */
+function malformed({ text, toolCalls, finish }: Choice, draw: number): Choice {
+  if (toolCalls !== undefined) return { text, toolCalls: lastOnly(toolCalls, (given) => cut(given, draw)), finish }
+  const forms = [`{"reply": ${JSON.stringify(text).slice(0, -1)}`, `<reply>${text}`, `\`\`\`\n\`\`\`\n${text}`]
+  return { text: forms[Math.floor(draw * forms.length)] ?? text, finish }
+}
+
+function lastOnly(calls: readonly ToolCall[], change: (given: string) => string): readonly ToolCall[] {
+  const last = calls.length - 1
+  return calls.map((call, index) => (index === last ? { ...call, arguments: change(call.arguments) } : call))
+}
+
+function cut(text: string, draw: number): string {
+  return [...text].slice(0, Math.floor(draw * [...text].length)).join('')
 }

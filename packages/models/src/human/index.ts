@@ -1,2 +1,2 @@
 export { type HumanOptions, human } from './human.ts'
-export type { HumanScreen } from './screen.ts'
+export type { HumanScreen } from './tool-menu.ts'

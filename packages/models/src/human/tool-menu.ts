@@ -1,5 +1,4 @@
 import type { JsonValue, Tool, ToolCall } from '@orreryjs/core'
-import type { HumanScreen } from './screen.ts'
 
 /** What came of a menu: a call, free text where that is allowed, or nothing because the person left. */
 type Chosen = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
@@ -69,4 +68,14 @@ function toValue(line: string, type: string): JsonValue {
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** What a person who answers for a model sees and types. */
+export interface HumanScreen {
+  /** Writes text, which may have several lines. */
+  show(text: string): void
+  /** Writes the beginning of a part of a prompt. */
+  head(title: string): void
+  /** The next line that is typed; `undefined` where there are no more, after which none is asked for. */
+  ask(cue: string): Promise<string | undefined>
 }

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { withoutKey } from '../environment.ts'
 import { isOverflow } from '../overflow.ts'
-import { codeOfStatus } from '../status-code.ts'
+import { codeOfStatus } from '../sdk-failure.ts'
 import type { Attempt } from './retry.ts'
-import { withoutKey } from './secret.ts'
 import type { OpenAISettings } from './settings.ts'
 
 type Failed = Extract<Attempt<never>, { ok: false }>

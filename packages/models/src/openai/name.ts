@@ -1,4 +1,4 @@
-import { type NamedSettings, readName } from '../name.ts'
+import { OrreryError } from '@orreryjs/core'
 
 /** What `openai:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
 export function parseOpenai(name: string): NamedSettings {
@@ -35,3 +35,74 @@ export const OPENAI_PARAMETERS = [
   { name: 'base_url', takes: 'an address', summary: "the server's, in place of --base-url" },
   { name: 'key', takes: 'a name', summary: 'environment variable with the key; OPENAI_API_KEY where it is not named' },
 ] as const
+
+/** What a model's name may say of it, and an entry of `models` in a configuration too. */
+export interface NamedSettings {
+  /** Name on the server. */
+  readonly model: string
+  readonly temperature?: number
+  readonly topP?: number
+  readonly maxTokens?: number
+  readonly reasoningEffort?: string
+  readonly reasoningRoom?: number
+  readonly stream?: boolean
+  readonly logprobs?: number
+  readonly requestsPerMinute?: number
+  readonly tokensPerMinute?: number
+  readonly baseUrl?: string
+  /** Name of the environment variable with the key. */
+  readonly key?: string
+}
+
+type Setting = Exclude<keyof NamedSettings, 'model'>
+
+interface Key {
+  readonly setting: Setting
+  readonly expected: string
+  /** The value, or nothing where the text is none. */
+  read(text: string): number | string | boolean | undefined
+}
+
+const KEYS: Readonly<Record<string, Key>> = {
+  temperature: { setting: 'temperature', expected: 'NUMBER', read: decimal },
+  top_p: { setting: 'topP', expected: 'NUMBER', read: (text) => within(decimal(text), 0, 1) },
+  max_tokens: { setting: 'maxTokens', expected: 'COUNT', read: (text) => within(whole(text), 1) },
+  reasoning_effort: { setting: 'reasoningEffort', expected: 'NAME', read: (text) => (/^\w+$/.test(text) ? text : undefined) },
+  reasoning_room: { setting: 'reasoningRoom', expected: 'COUNT', read: whole },
+  stream: { setting: 'stream', expected: 'true', read: (text) => ({ true: true, false: false })[text] },
+  logprobs: { setting: 'logprobs', expected: 'COUNT', read: (text) => within(whole(text), 0, 20) },
+  rpm: { setting: 'requestsPerMinute', expected: 'COUNT', read: (text) => within(whole(text), 1) },
+  tpm: { setting: 'tokensPerMinute', expected: 'COUNT', read: (text) => within(whole(text), 1) },
+  base_url: { setting: 'baseUrl', expected: 'URL', read: (text) => (/^https?:\/\//.test(text) ? text : undefined) },
+  key: { setting: 'key', expected: 'VARIABLE', read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined) },
+}
+
+/** What `KIND:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
+export function readName(kind: string, name: string): NamedSettings {
+  const given = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)
+  const [model = '', ...parts] = given.split(',')
+  return Object.assign({ model }, ...parts.map((part) => readPart(name, part.trim())))
+}
+
+function readPart(name: string, part: string): Partial<NamedSettings> {
+  const [, word = '', text = ''] = /^(\w+)=(.*)$/.exec(part) ?? []
+  const key = Object.hasOwn(KEYS, word) ? KEYS[word] : undefined
+  const value = key?.read(text)
+  if (key !== undefined && value !== undefined) return { [key.setting]: value }
+  const forms = Object.entries(KEYS).map(([each, { expected }]) => `${each}=${expected}`)
+  throw new OrreryError('CONFIG_INVALID', `${name}: '${part}' is not understood`, {
+    hint: key === undefined ? `expected ${forms.join(', ')}` : `expected ${word}=${key.expected}`,
+  })
+}
+
+function decimal(text: string): number | undefined {
+  return /^\d*\.?\d+$/.test(text) ? Number(text) : undefined
+}
+
+function whole(text: string): number | undefined {
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined
+}
+
+function within(value: number | undefined, least: number, most = Number.POSITIVE_INFINITY): number | undefined {
+  return value !== undefined && value >= least && value <= most ? value : undefined
+}

@@ -1,5 +1,5 @@
 import type { OnWait, OrreryError } from '@orreryjs/core'
-import { toldPause } from '../told-pause.ts'
+import { toldPause } from '../limiter.ts'
 
 /** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
 export type Attempt<T> =

@@ -3,7 +3,7 @@ import { type JsonObject, OrreryError } from '@orreryjs/core'
 import { environment } from '../environment.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Limiter, Quota } from '../limiter.ts'
-import { type Price, type PriceTable, priceOf } from './prices.ts'
+import { type Price, type PriceTable, priceOf } from './usage.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 

@@ -1,9 +1,9 @@
-import type { AgentEntry, Entry } from '@orreryjs/runs/registry'
+import { type AgentEntry, type Entry, loadAgent } from '@orreryjs/runs/registry'
 import { orrery } from '../index.ts'
-import type { Listing } from './listing.ts'
+import { type AgentItem, type Described, type Listing, optionItem, optionTable } from './listing.ts'
 
 /** What a list says of an agent. */
-interface AgentItem {
+interface ListedAgent {
   readonly needsModel: boolean
   readonly options: readonly string[]
   readonly profiles?: readonly string[]
@@ -24,11 +24,11 @@ export async function agentListing(isBrief: boolean): Promise<Listing> {
   return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'what each option does' }
 }
 
-async function briefly({ optionNames }: Entry<AgentEntry>): Promise<AgentItem> {
+async function briefly({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
   return { needsModel: optionNames !== undefined, options: (await optionNames?.()) ?? [] }
 }
 
-async function wholly({ id, form, load }: Entry<AgentEntry>): Promise<AgentItem> {
+async function wholly({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgent> {
   // What takes a parameter is no agent before it has one.
   const loaded = form === undefined ? await load(id) : undefined
   return {
@@ -36,4 +36,35 @@ async function wholly({ id, form, load }: Entry<AgentEntry>): Promise<AgentItem>
     options: loaded?.options.map(({ name }) => name) ?? [],
     profiles: loaded?.profiles.map((profile) => profile.id) ?? [],
   }
+}
+
+/** An agent with its options, profiles and means of going back. Throws `AGENT_UNKNOWN`. */
+export async function describeAgent(name: string): Promise<Described> {
+  const parameterised = orrery.agents.find(({ id, form }) => form !== undefined && [id, form].includes(name))
+  if (parameterised !== undefined) return describeForm(parameterised)
+  const { id, summary, needsModel, options, profiles, rewind } = await loadAgent(orrery, name)
+  return {
+    item: {
+      id,
+      summary,
+      needsModel,
+      rewind,
+      options: options.map(optionItem),
+      profiles: profiles.map(({ id: profile, world, dialects }) => ({ id: profile, world, dialects })),
+    } satisfies AgentItem,
+    heading: `${id}: ${summary}`,
+    facts: [
+      ['model', needsModel ? 'asks one' : 'asks none'],
+      ['goes back by', needsModel ? [...rewind, 'none'].join(', then ') : ''],
+      ['profiles', profiles.map((profile) => profile.id).join(', ')],
+      ['set with', options.length === 0 ? '' : `--option NAME=VALUE, or --option ${id}.NAME=VALUE beside other agents`],
+    ],
+    tables: [optionTable(options)],
+  }
+}
+
+/** What takes a parameter is no agent before it has one. */
+function describeForm({ id, form = id, summary }: (typeof orrery.agents)[number]): Described {
+  const item: AgentItem = { id: form, summary, options: [] }
+  return { item, heading: `${form}: ${summary}`, facts: [], tables: [] }
 }

@@ -1,5 +1,13 @@
-export type { Described, DescribedTable } from './described.ts'
-export type { AgentItem, ModelItem, OfferedTool, OptionItem, SplitItem, SuiteItem, WorldItem } from './items.ts'
-export { LIST_KINDS, type ListKind } from './kinds.ts'
-export { describeOne, type ListQuery, listAll } from './list.ts'
-export type { Listing } from './listing.ts'
+export { describeOne, LIST_KINDS, type ListKind, type ListQuery, listAll } from './list.ts'
+export type {
+  AgentItem,
+  Described,
+  DescribedTable,
+  Listing,
+  ModelItem,
+  OfferedTool,
+  OptionItem,
+  SplitItem,
+  SuiteItem,
+  WorldItem,
+} from './listing.ts'

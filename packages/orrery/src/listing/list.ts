@@ -1,9 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { orrery } from '../index.ts'
-import type { Described } from './described.ts'
-import type { ListKind } from './kinds.ts'
-import { type Listing, namedListing } from './listing.ts'
+import { type Described, type Listing, namedListing } from './listing.ts'
 
 /** What a list is narrowed by. */
 export interface ListQuery {
@@ -49,7 +47,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
     case 'runs':
       return (await import('./runs.ts')).runListing(directory)
     case 'tasks':
-      return (await import('./tasks.ts')).taskListing(settings, optimal)
+      return (await import('./worlds.ts')).taskListing(settings, optimal)
     default:
       return kind satisfies never
   }
@@ -59,9 +57,9 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
 export async function describeOne(kind: ListKind, name: string, { settings = {} }: ListQuery = {}): Promise<Described> {
   switch (kind) {
     case 'worlds':
-      return (await import('./world.ts')).describeWorld(name, settings)
+      return (await import('./worlds.ts')).describeWorld(name, settings)
     case 'agents':
-      return (await import('./agent.ts')).describeAgent(name)
+      return (await import('./agents.ts')).describeAgent(name)
     case 'models':
       return (await import('./model.ts')).describeModel(name)
     case 'suites':
@@ -79,3 +77,8 @@ export async function describeOne(kind: ListKind, name: string, { settings = {} 
       return kind satisfies never
   }
 }
+
+/** What `orrery list` lists. */
+export const LIST_KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks', 'profiles', 'metrics', 'words', 'runs'] as const
+/** One of them. */
+export type ListKind = (typeof LIST_KINDS)[number]

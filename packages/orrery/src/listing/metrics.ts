@@ -1,8 +1,7 @@
 import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
 import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURES } from '@orreryjs/statistics/measures'
-import type { Described } from './described.ts'
-import type { Listing } from './listing.ts'
+import type { Described, Listing } from './listing.ts'
 
 /** A number that is computed of episodes. */
 interface DescribedMetric {

@@ -2,8 +2,7 @@ import { type ModelParameter, playersOf } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
-import type { Described, DescribedTable } from './described.ts'
-import type { ModelItem } from './items.ts'
+import type { Described, DescribedTable, ModelItem } from './listing.ts'
 
 /** A kind of model with its presets and everything that its name can set. Throws `MODEL_UNKNOWN`. */
 export async function describeModel(name: string): Promise<Described> {

@@ -1,7 +1,6 @@
 import { type KnownProfile, knownProfile, knownProfiles } from '@orreryjs/runs/plan'
 import { orrery } from '../index.ts'
-import type { Described } from './described.ts'
-import type { Listing } from './listing.ts'
+import type { Described, Listing } from './listing.ts'
 
 /** Every profile that a run could take, also the derived ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {

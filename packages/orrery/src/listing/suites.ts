@@ -1,8 +1,7 @@
 import { blocksOf } from '@orreryjs/runs/configuration'
 import { findSuite, publishedTables, type Suite } from '@orreryjs/runs/suites'
 import { orrery } from '../index.ts'
-import type { Described } from './described.ts'
-import type { SuiteItem } from './items.ts'
+import type { Described, SuiteItem } from './listing.ts'
 import { type Listing, namedListing } from './listing.ts'
 
 /** Every named suite; as data also its rows, and the paper whose table it is. */

@@ -1,7 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { findWord, nearestWord, WORDS } from '@orreryjs/reporting/words'
-import type { Described } from './described.ts'
-import type { Listing } from './listing.ts'
+import type { Described, Listing } from './listing.ts'
 
 /** Every word of our tables, reports and messages. */
 export function wordListing(): Listing {

@@ -1,9 +1,21 @@
-import { isOrreryError, type OptionValues, type World } from '@orreryjs/core'
-import { describeLeftOut, everyDialect, type LeftOut, leftOutOf, optionsOf } from '@orreryjs/runs/plan'
+import { isOrreryError, type OptionValues, OrreryError, type World } from '@orreryjs/core'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import {
+  chooseWorld,
+  describeLeftOut,
+  everyDialect,
+  givenOptions,
+  type LeftOut,
+  leftOutOf,
+  optionsOf,
+  selectTasks,
+  type WorldSettings,
+} from '@orreryjs/runs/plan'
 import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
+import type { Column } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
-import type { Listing } from './listing.ts'
+import { type Described, type Listing, type OfferedTool, optionItem, optionTable, type WorldItem } from './listing.ts'
 
 /**
  * Every world with its dialects, their splits and sizes, and its options. Where a dialect is named, the worlds that have
@@ -21,7 +33,7 @@ export async function worldListing(given: OptionValues): Promise<Listing> {
   if (failures[0] !== undefined && failures.length === readers.length) throw failures[0]
   const { data: _, ...others } = given
   const items = tried.map(({ entry, found }) =>
-    found instanceof Error ? describeWorld(entry, optionsOf(entry.package, others)) : found,
+    found instanceof Error ? worldWithSizes(entry, optionsOf(entry.package, others)) : found,
   )
   return {
     items,
@@ -57,14 +69,14 @@ interface DescribedWorld {
 /** The world, or why the directory is not one with its data. */
 function describeWithData(entry: WorldEntry, given: OptionValues): DescribedWorld | Error {
   try {
-    return describeWorld(entry, given)
+    return worldWithSizes(entry, given)
   } catch (error) {
     if (isOrreryError(error) && error.code === 'DATA_MISSING') return error
     throw error
   }
 }
 
-function describeWorld(entry: WorldEntry, given: OptionValues): DescribedWorld {
+function worldWithSizes(entry: WorldEntry, given: OptionValues): DescribedWorld {
   const { id, summary, defaultSplit, options } = entry.package
   const dialects = everyDialect(entry, given).map((made) => ({
     dialect: made.dialect,
@@ -88,4 +100,105 @@ function worldRows(world: DescribedWorld): readonly (readonly string[])[] {
   })
   const options = world.options.length === 0 ? [] : [['', `options: ${world.options.join(', ')}`]]
   return [[world.id, world.summary], ...dialects, ...options]
+}
+
+/**
+ * The selected tasks of a world's split; with the length of the oracle's plan, which takes time, where `optimal`. Throws
+ * `USAGE` without a world, or what choosing throws.
+ */
+export async function taskListing(settings: Configuration, optimal: boolean): Promise<Listing> {
+  const name = settings.world?.[0]
+  if (name === undefined)
+    throw new OrreryError('USAGE', 'list tasks: --world is missing', { hint: 'name one: --world textcraft' })
+  const { world, split } = chooseWorld(await loadWorld(orrery, name), settings)
+  const items = selectTasks(world, split, settings, '').map((task) => {
+    const { id, type, goal, hash } = task
+    const length = optimal ? world.plan(world.start(task).state)?.length : undefined
+    return { id, type, goal, hash, ...(length !== undefined && { optimal: length }) }
+  })
+  const lengths: readonly Column[] = optimal ? [{ title: 'optimal', align: 'right' }] : []
+  return {
+    items,
+    columns: [{ title: 'task' }, { title: 'type' }, ...lengths, { title: 'goal' }],
+    rows: items.map(({ id, type, goal, optimal: length }) => [id, type, ...(optimal ? [String(length ?? '-')] : []), goal]),
+  }
+}
+
+/** A world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or what making the world throws. */
+export async function describeWorld(name: string, settings: WorldSettings): Promise<Described> {
+  const entry = await loadWorld(orrery, name)
+  const { package: source, limits } = entry
+  const { id, summary, defaultSplit, options } = source
+  const given = optionsOf(source, givenOptions(settings))
+  const splits = everyDialect(entry, given).flatMap((world) =>
+    world.tasks.splits.map((split) => ({
+      dialect: world.dialect,
+      split,
+      tasks: world.tasks.size(split),
+      leftOut: describeLeftOut(leftOutOf(world, split)) ?? '',
+      usual: split === defaultSplit && world.dialect === source.defaultDialect(split),
+    })),
+  )
+  const chosen = chooseWorld(entry, settings)
+  const tools = toolsOf(chosen.world, chosen.split)
+  return {
+    item: {
+      id,
+      summary,
+      defaultSplit,
+      limits,
+      splits: splits.map(({ leftOut, ...split }) => ({ ...split, ...(leftOut !== '' && { leftOut }) })),
+      options: options.map(optionItem),
+      tools,
+    } satisfies WorldItem,
+    heading: `${id}: ${summary}`,
+    facts: [
+      [
+        'limits',
+        Object.entries(limits)
+          .map(([limit, value]) => `${limit} ${value}`)
+          .join(', '),
+      ],
+      ['set with', options.length === 0 ? '' : '--world-option NAME=VALUE; dialect and data also as --dialect and --data'],
+    ],
+    tables: [
+      {
+        title: 'splits',
+        columns: [{ title: 'split' }, { title: 'dialect' }, { title: 'tasks', align: 'right' }, { title: '' }],
+        rows: splits.map(({ split, dialect, tasks, leftOut, usual }) => [
+          split,
+          dialect,
+          String(tasks),
+          [usual ? 'the one a run takes' : '', leftOut].filter((text) => text !== '').join('; '),
+        ]),
+      },
+      optionTable(options),
+      {
+        title: 'tools',
+        columns: [{ title: 'tool' }, { title: 'page' }, { title: 'what it does' }],
+        rows: tools.map(({ name: tool, pages, description, action }) => [
+          tool,
+          pages.join(', '),
+          `${description}${action === undefined ? '' : `\n(${action})`}`,
+        ]),
+      },
+    ],
+  }
+}
+
+/** The tools that the world offers on the way of the oracle through the first task. */
+function toolsOf(world: World, split: string): readonly OfferedTool[] {
+  const [first] = world.tasks.ids(split)
+  if (first === undefined) return []
+  const tools = new Map<string, OfferedTool>()
+  let turn = world.start(world.tasks.get(first))
+  for (const action of [undefined, ...(world.plan(turn.state) ?? [])]) {
+    if (action !== undefined) turn = world.step(turn.state, action)
+    const { page } = turn.observation
+    for (const tool of turn.terminated ? [] : world.tools(turn.state)) {
+      const pages = tools.get(tool.name)?.pages ?? []
+      tools.set(tool.name, { ...(tools.get(tool.name) ?? tool), pages: pages.includes(page) ? pages : [...pages, page] })
+    }
+  }
+  return [...tools.values()]
 }

@@ -1,8 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
-import { games, HOUSE_TASKS } from './games.ts'
-import { SHOP_TASKS } from './webshop.ts'
+import { BASELINE_ROWS, games, HOUSE_TASKS, SHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Prasad et al. 2024, ADaPT, arXiv 2311.05772'
 const GPT = 'GPT-3.5'

@@ -7,7 +7,7 @@ import {
   type Suite,
   successWithin,
 } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
+import { BASELINE_ROWS } from './worlds.ts'
 
 /** All that the paper has, but for its rows. */
 const OF_PAPER = {

@@ -1,14 +1,13 @@
 import type { Suite } from '@orreryjs/runs/suites'
 import { adaptPaper, adaptTable1, adaptTable2, adaptTable3 } from './adapt.ts'
 import { ar, arRules, arTable1, arTable2 } from './anticipatory-reflection.ts'
-import { calibration } from './calibration.ts'
+import { calibration, smoke } from './calibration.ts'
 import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
-import { smoke } from './smoke.ts'
-import { webshopTable } from './webshop.ts'
+import { webshopTable } from './worlds.ts'
 
 /** All of a paper under the name of its agent: one run, one report. */
 const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adaptPaper, latsPaper, reflexionPaper]

@@ -6,8 +6,7 @@ import {
   rates,
   type Suite,
 } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
-import { SHOP_TASKS } from './webshop.ts'
+import { BASELINE_ROWS, SHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'

@@ -1,6 +1,5 @@
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
-import { EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './webshop.ts'
+import { BASELINE_ROWS, EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
 
 /** The paper lets its methods know the reward of up to 30 purchases; so do these rows, and the table says which. */
 const TOLD = { feedback: 'terminal' } as const

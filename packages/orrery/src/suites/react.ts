@@ -1,8 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
-import { games, HOUSE_TASKS } from './games.ts'
-import { EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './webshop.ts'
+import { BASELINE_ROWS, EXPERT_SHOPPER, games, HOUSE_TASKS, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
 
 const PAPER = 'Yao et al. 2023, ReAct, arXiv 2210.03629'
 const PALM = 'PaLM-540B'

@@ -1,8 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, type PublishedTable, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
-import { games, HOUSE_TASKS } from './games.ts'
-import { SHOP_TASKS } from './webshop.ts'
+import { BASELINE_ROWS, games, HOUSE_TASKS, SHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'

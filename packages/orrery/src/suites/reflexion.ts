@@ -1,6 +1,5 @@
 import { type PaperMeasure, type PublishedFigure, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './baseline-rows.ts'
-import { HOUSE_TASKS } from './games.ts'
+import { BASELINE_ROWS, HOUSE_TASKS } from './worlds.ts'
 
 /** Trials of our rows; the released logs go on to 15. */
 const TRIALS = 12

@@ -6,8 +6,7 @@ import { agentsFor, isOfThePage, PRESETS, SERVER, serverModel, YOU } from '../..
 import { CATALOGUE } from '../store/begin.ts'
 import { useStore } from '../store/use-store.ts'
 import { currentOf } from '../store/view.ts'
-import { Options } from './options.tsx'
-import { NO_SERVER, ServerFields } from './server-fields.tsx'
+import { NO_SERVER, Options, ServerFields } from './options.tsx'
 
 /** What is played: world, split, task, agent with its options, model. A change begins anew. */
 export function SetUp() {

@@ -1,4 +1,29 @@
-import type { Agent, AgentPackage, FeedbackPolicy, OptionSpec, OptionValues, World, WorldPackage } from '@orreryjs/core'
+import {
+  type Agent,
+  type AgentPackage,
+  act,
+  type FeedbackPolicy,
+  type OptionSpec,
+  type OptionValues,
+  type World,
+  type WorldPackage,
+} from '@orreryjs/core'
+import { firstAdmissible, firstHit, oracle, random } from '@orreryjs/orrery/baselines'
+import {
+  adapt,
+  alfworld,
+  anticipatoryReflection,
+  laser,
+  lats,
+  planAct,
+  react,
+  rebact,
+  reflexion,
+  textcraft,
+} from '@orreryjs/orrery/bundled'
+
+/** Worlds that are large: a page loads each where it is chosen. */
+export const LATE_WORLDS = ['webshop', 'market', 'webarena'] as const
 
 /** A world that can be chosen. */
 export interface WorldChoice {
@@ -27,4 +52,57 @@ export interface AgentChoice {
 export interface Catalogue {
   readonly worlds: readonly WorldChoice[]
   readonly agents: readonly AgentChoice[]
+}
+
+/** The agents, as people call them, in the order of a list. */
+export const AGENTS: readonly AgentChoice[] = [
+  ofPackage('ReAct', react),
+  ofPackage('REBACT', rebact),
+  ofPackage('ADaPT', adapt),
+  ofPackage('Reflexion', reflexion),
+  ofPackage('LATS', lats),
+  ofPackage('LASER', laser),
+  ofPackage('Anticipatory Reflection', anticipatoryReflection),
+  ofPackage('Plan+Act', planAct),
+  baseline('Random', 'a uniformly random admissible action each step', 'random', random),
+  baseline('First admissible', 'the first admissible action each step', 'first-admissible', firstAdmissible),
+  {
+    ...baseline('First hit', 'searches for the goal as it stands and buys the first hit', 'first-hit', firstHit),
+    worlds: ['webshop', 'market'],
+  },
+  baseline('Oracle', "the world's own plan, with full knowledge", 'oracle', oracle),
+  { ...baseline('You', 'you choose each action', 'you', you), isPerson: true },
+]
+
+function ofPackage(title: string, source: AgentPackage): AgentChoice {
+  const { id, summary, options } = source
+  return { id, title, summary, options, source, create: (_, values) => source.create(values) }
+}
+
+function baseline(title: string, summary: string, id: string, create: (world: World) => Agent): AgentChoice {
+  return { id, title, summary, options: [], create }
+}
+
+/** Each of its actions is empty, and waits for one that a person gives. */
+function you(): Agent {
+  return {
+    id: 'you',
+    version: 1,
+    asksModel: false,
+    *program() {
+      while (!(yield* act('')).ended);
+    },
+  }
+}
+
+/** Name of a world that is loaded late. */
+export type LateWorld = (typeof LATE_WORLDS)[number]
+
+/** The worlds; those that are late come by `load`. */
+export function worldChoices(load: (id: LateWorld) => Promise<WorldPackage>): readonly WorldChoice[] {
+  return [
+    { id: 'alfworld', load: async () => alfworld },
+    { id: 'textcraft', load: async () => textcraft },
+    ...LATE_WORLDS.map((id) => ({ id, load: () => load(id) })),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
-import type { LateWorld } from './worlds.ts'
+import type { LateWorld } from './catalogue.ts'
 
 /** A late world where modules can be imported: in Node, and in a page that a server gives. */
 export async function importedWorld(id: LateWorld): Promise<WorldPackage> {

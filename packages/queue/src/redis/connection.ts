@@ -1,4 +1,5 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import type { Clock } from '@orreryjs/harness'
 import { Redis } from 'ioredis'
 import { within } from './waiting.ts'
 
@@ -134,4 +135,31 @@ export interface RedisPlace {
   /** @default the one in the URL, or none */
   readonly username?: string | undefined
   readonly password?: string | undefined
+}
+
+/** Milliseconds since the Unix epoch, as Redis has it. */
+export async function timeOf(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = await redis.time()
+  return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
+}
+
+/** The clock that all workers share, however wrong that of a machine is: it goes on by itself from what Redis said. */
+export async function redisClock(redis: Redis): Promise<Clock> {
+  const began = performance.now()
+  const time = await timeOf(redis)
+  return { now: () => time + Math.floor(performance.now() - began) }
+}
+
+/** What Redis is set to, in what it says of one setting; undefined where it does not say so to everybody, as hosted ones do. */
+async function policyOf(redis: Redis): Promise<string | undefined> {
+  const told: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => undefined)
+  return Array.isArray(told) && typeof told[1] === 'string' ? told[1] : undefined
+}
+
+/** One line for a person where Redis throws keys away as its memory is full; undefined where it keeps them, or does not say. */
+export async function evictionWarning(redis: Redis): Promise<string | undefined> {
+  const policy = await policyOf(redis)
+  if (policy === undefined || policy === 'noeviction') return undefined
+  const what = `Redis throws keys away once its memory is full (maxmemory-policy ${policy}), and the run has to tell them again`
+  return `warning: QUEUE_EVICTS: ${what}; set it to noeviction: redis-cli config set maxmemory-policy noeviction`
 }

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@orreryjs/core'
+import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
 import { type EpisodeWorkers, workersOf } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
 import type { WorkerCard } from '../messages.ts'
+import { redisClock, timeOf } from '../redis/connection.ts'
 import { keysOf } from '../redis/lifetime.ts'
 import { namesOf } from '../redis/names.ts'
-import { redisClock, timeOf } from '../redis/redis-clock.ts'
-import { runScript, SHOW } from '../redis/scripts.ts'
+import { runScript, SETTLE, SHOW, TURN } from '../redis/scripts.ts'
 import { FAREWELL, within } from '../redis/waiting.ts'
 import { type Acceptance, type AcceptedRun, acceptRun } from './accept-run.ts'
-import { sharedLimiter } from './shared-limiter.ts'
 import { isComputed, type Shift, startShift } from './shift.ts'
 
 /** What a worker attends to runs with. */
@@ -144,4 +146,27 @@ function threadsOf(
   }
   notice('--threads: a model of this run is asked for its replies, which threads do not make faster: played in one')
   return undefined
+}
+
+/** Makes the limiter of a model, which all workers of all runs share that name it alike: its quota is that of its server. */
+function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
+  return (model, quota) => {
+    const { spacing, perToken, tokenBurst } = paceOf(quota)
+    const key = `orrery:{quota}:${createHash('sha256').update(model).digest('hex').slice(0, 32)}`
+    return {
+      async enter(tokens, signal, onWait) {
+        const wait = Number(await runScript(redis, TURN, [key], [spacing, perToken, tokenBurst, tokens, 0]))
+        if (wait > 0) {
+          onWait?.({ cause: 'quota', left: wait })
+          await sleep(wait, undefined, { signal }).finally(() => onWait?.(undefined))
+        }
+        return (taken) => {
+          if (perToken > 0) void runScript(redis, SETTLE, [key], [perToken, taken - tokens]).catch(() => undefined)
+        }
+      },
+      pause(milliseconds) {
+        void runScript(redis, TURN, [key], [0, 0, 0, 0, milliseconds]).catch(() => undefined)
+      },
+    }
+  }
 }

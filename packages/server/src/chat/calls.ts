@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './failure.ts'
 
 /** A request that arrived. No header is kept, so that no key is. */
 interface Call {

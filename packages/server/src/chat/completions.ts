@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Choice, GenerateOptions, LanguageModel, ModelReply } from '@orreryjs/core'
 import type { Request, RequestHandler, Response } from 'express'
-import { requestId } from './body.ts'
 import type { Calls } from './calls.ts'
+import type { Breakage, Outcome } from './failure.ts'
 import { modelFailure } from './failure.ts'
-import type { Breakage, Outcome } from './outcome.ts'
 import { type ChatRequest, readChatRequest } from './request.ts'
-import type { Script } from './script.ts'
-import type { ScriptStep } from './script-schema.ts'
-import { sendBroken, sendFailure, sendReply } from './send.ts'
+import type { Script, ScriptStep } from './script.ts'
+import { requestId, sendBroken, sendFailure, sendReply } from './send.ts'
 
 /** What answers requests, and who is told of them. */
 interface Completions {

@@ -1,15 +1,13 @@
 import type { RequestListener } from 'node:http'
 import type { LanguageModel } from '@orreryjs/core'
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { createApp, statusOf } from '../app.ts'
-import { nameByAddress, readBodies } from './body.ts'
+import { bearing } from '../bearer.ts'
 import { createCalls } from './calls.ts'
 import { completions } from './completions.ts'
-import { refusal, serverFailure } from './failure.ts'
-import type { Breakage } from './outcome.ts'
-import { requireKey } from './require-key.ts'
+import { type Breakage, refusal, serverFailure } from './failure.ts'
 import { createScript } from './script.ts'
-import { sendFailure } from './send.ts'
+import { nameByAddress, readBodies, sendFailure } from './send.ts'
 
 /** How a model is served as an OpenAI-compatible server. */
 export interface ChatOptions {
@@ -63,5 +61,14 @@ function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure'
       sendFailure(response, serverFailure('The server failed.'))
     } else if (status === 413) sendFailure(response, refusal(413, `The body is larger than ${maxBodyBytes} bytes.`))
     else sendFailure(response, refusal(status, 'The request cannot be read; expected a body of JSON in UTF-8.'))
+  }
+}
+
+/** Lets requests pass that carry `Authorization: Bearer KEY`. */
+function requireKey(key: string): RequestHandler {
+  const isBearing = bearing(key)
+  return (request, response, next) => {
+    if (isBearing(request)) next()
+    else sendFailure(response, refusal(401, 'The API key is missing or not the one of this server.', 'invalid_api_key'))
   }
 }

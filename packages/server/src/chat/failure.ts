@@ -1,4 +1,8 @@
-import { type ErrorCode, errorMessage, isOrreryError, type OrreryError } from '@orreryjs/core'
+import { type ErrorCode, errorMessage, isOrreryError, type ModelReply, type OrreryError } from '@orreryjs/core'
+import type { z } from 'zod'
+
+/** The connection ends in the middle; the body is no JSON; a stream tells an error, in place of which a whole body is a 500. */
+export const BREAKAGES = ['cut-off', 'bad-body', 'error-event'] as const
 
 /** An answer other than a reply, in the form that clients of the protocol read. */
 export interface ChatFailure {
@@ -64,4 +68,25 @@ export function refusal(status: number, message: string, code: string | null = n
 
 function failure([status, type, code]: Kind, message: string, headers: Readonly<Record<string, string>> = {}): ChatFailure {
   return { status, headers, error: { message, type, param: null, code } }
+}
+
+/** What a request for a completion comes to. */
+export type Outcome =
+  | { readonly kind: 'reply'; readonly reply: ModelReply }
+  | { readonly kind: 'failure'; readonly failure: ChatFailure }
+  | { readonly kind: 'broken'; readonly breakage: Breakage; readonly text: string }
+  /** The client left before it was answered. */
+  | { readonly kind: 'abandoned' }
+
+/** How an answer breaks on the way. Each comes after the beginning of a reply, and what it says so far. */
+export type Breakage = (typeof BREAKAGES)[number]
+
+/** A body as a schema reads it. The first thing that is wrong is told, with the field's name as clients write it. */
+export function readWith<T>(schema: z.ZodType<T>, body: unknown): { readonly value: T } | ChatFailure {
+  const result = schema.safeParse(body)
+  if (result.success) return { value: result.data }
+  const { path, message } = result.error.issues[0] ?? { path: [], message: 'it cannot be read' }
+  const name = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  const field = name.replace(/^\./, '')
+  return badRequest(field === '' ? message : `${field}: ${message}`, field === '' ? null : field)
 }

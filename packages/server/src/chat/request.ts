@@ -1,7 +1,6 @@
-import type { ModelRequest } from '@orreryjs/core'
-import { badRequest, type ChatFailure } from './failure.ts'
-import { readWith } from './read-with.ts'
-import { type RequestFields, requestSchema } from './request-schema.ts'
+import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
+import { z } from 'zod'
+import { badRequest, type ChatFailure, readWith } from './failure.ts'
 
 /** What a client wants: a request to a model, and the form of the reply. */
 export interface ChatRequest {
@@ -52,3 +51,120 @@ function toModelRequest(fields: RequestFields): ModelRequest {
     ...(seed !== undefined && { seed }),
   }
 }
+
+/** What a reply is to be: text, or one JSON object, of any shape or of a stated one. */
+type ReplyFormat = Pick<ModelRequest, 'format' | 'schema'>
+
+/** The fields of a request that decide something here, in our terms. */
+interface RequestFields {
+  readonly messages: readonly Message[]
+  readonly tools: readonly Tool[] | undefined
+  readonly tool_choice: ToolChoice | undefined
+  readonly parallel_tool_calls: boolean | undefined
+  readonly response_format: ReplyFormat | undefined
+  readonly temperature: number | undefined
+  readonly n: number | undefined
+  readonly stop: readonly string[] | undefined
+  readonly seed: number | undefined
+  readonly max_tokens: number | undefined
+  readonly max_completion_tokens: number | undefined
+  readonly stream: boolean | undefined
+  readonly stream_options: { readonly include_usage: boolean | undefined } | undefined
+}
+
+/** Clients write `null` for what they leave out. */
+function maybe<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
+  return schema.nullish().transform((value) => value ?? undefined)
+}
+
+/** Text, or the same in parts. Pictures and sound are refused. */
+const text = z
+  .union([z.string(), z.array(z.looseObject({ type: z.literal('text'), text: z.string() }))], {
+    error: 'expected text, or a list of parts of type text',
+  })
+  .transform((content) => (typeof content === 'string' ? content : content.map((part) => part.text).join('')))
+
+const toolCall = z
+  .looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }) })
+  .transform(({ id, function: made }) => ({ id, name: made.name, arguments: made.arguments }))
+
+const briefing = z.looseObject({ role: z.enum(['system', 'developer']), content: text })
+const user = z.looseObject({ role: z.literal('user'), content: text })
+const assistant = z.looseObject({ role: z.literal('assistant'), content: maybe(text), tool_calls: maybe(z.array(toolCall)) })
+const result = z.looseObject({ role: z.literal('tool'), content: text, tool_call_id: z.string() })
+
+const message = z
+  .discriminatedUnion('role', [briefing, user, assistant, result], {
+    error: 'expected a message with the role system, developer, user, assistant or tool',
+  })
+  .transform(toMessage)
+
+function toMessage(given: z.infer<typeof briefing | typeof user | typeof assistant | typeof result>): Message {
+  switch (given.role) {
+    case 'system':
+    case 'developer':
+      return { role: 'system', content: given.content }
+    case 'user':
+      return { role: 'user', content: given.content }
+    case 'tool':
+      return { role: 'tool', content: given.content, toolCallId: given.tool_call_id }
+    case 'assistant': {
+      const { content = '', tool_calls: toolCalls = [] } = given
+      return { role: 'assistant', content, ...(toolCalls.length > 0 && { toolCalls }) }
+    }
+    default:
+      return given satisfies never
+  }
+}
+
+const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} }
+
+const tool = z
+  .looseObject({
+    type: z.literal('function'),
+    function: z.looseObject({
+      name: z.string().min(1),
+      description: maybe(z.string()),
+      parameters: maybe(z.record(z.string(), z.json())),
+    }),
+  })
+  .transform(({ function: { name, description = '', parameters = NO_PARAMETERS } }): Tool => ({ name, description, parameters }))
+
+const named = z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: z.string() }) })
+const toolChoice = z
+  .union([z.enum(['none', 'auto', 'required']), named], { error: 'expected none, auto, required, or a function by its name' })
+  .transform((choice): ToolChoice => (typeof choice === 'string' ? choice : { name: choice.function.name }))
+
+const jsonSchema = z.looseObject({ schema: z.looseObject({}).nullish() })
+const format = z
+  .looseObject({ type: z.enum(['text', 'json_object', 'json_schema']), json_schema: jsonSchema.nullish() })
+  .transform(({ type, json_schema: given }): ReplyFormat => {
+    const schema = given?.schema
+    return type === 'text' ? {} : { format: 'json', ...(schema && { schema: schema as JsonObject }) }
+  })
+
+const stop = z
+  .union([z.string(), z.array(z.string())], { error: 'expected text or a list of texts' })
+  .transform((given) => (typeof given === 'string' ? [given] : given))
+
+const flag = maybe(z.boolean())
+const bound = maybe(z.int().min(1))
+
+/** A request for a chat completion. Fields that it does not name are accepted and decide nothing. */
+const requestSchema: z.ZodType<RequestFields> = z.looseObject({
+  model: z.string().min(1),
+  messages: z.array(message).min(1),
+  tools: maybe(z.array(tool)),
+  tool_choice: maybe(toolChoice),
+  parallel_tool_calls: flag,
+  response_format: maybe(format),
+  temperature: maybe(z.number().min(0).max(2)),
+  top_p: maybe(z.number().min(0).max(1)),
+  n: maybe(z.int().min(1).max(128)),
+  stop: maybe(stop),
+  seed: maybe(z.int()),
+  max_tokens: bound,
+  max_completion_tokens: bound,
+  stream: flag,
+  stream_options: maybe(z.looseObject({ include_usage: flag })),
+})

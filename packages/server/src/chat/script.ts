@@ -1,7 +1,87 @@
+import type { Choice, FinishReason, ModelRequest, ToolCall, Usage } from '@orreryjs/core'
 import { type Response, Router } from 'express'
-import { readWith } from './read-with.ts'
-import { type ScriptStep, scriptSchema } from './script-schema.ts'
+import { z } from 'zod'
+import { BREAKAGES, type Outcome, readWith } from './failure.ts'
 import { sendFailure } from './send.ts'
+
+const delay = z.int().min(0).max(600_000).default(0)
+const status = z.int().min(400).max(599)
+/** Headers that clients read advice from; none that frames the answer. */
+const headerName = z.string().regex(/^(?:retry-after(?:-ms)?|x-[a-z0-9-]{1,60})$/)
+const headers = z.record(headerName, z.string().regex(/^[\x20-\x7e]*$/)).default({})
+
+const FINISH: ReadonlyMap<string, FinishReason> = new Map([
+  ['tool_calls', 'tool-calls'],
+  ['content_filter', 'content-filter'],
+  ['length', 'length'],
+  ['refusal', 'refusal'],
+])
+
+const toolCall = z.strictObject({
+  id: z.string().optional(),
+  name: z.string(),
+  arguments: z.union([z.string(), z.record(z.string(), z.json())], { error: 'expected text or an object' }).default('{}'),
+})
+
+const reply = z
+  .strictObject({
+    kind: z.literal('reply'),
+    text: z.string().default(''),
+    /** What the model thought by itself, as servers tell it in `reasoning_content`. */
+    reasoning: z.string().optional(),
+    tool_calls: z.array(toolCall).default([]),
+    finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter', 'refusal']).optional(),
+    delay,
+  })
+  .transform((given): ScriptStep => {
+    const toolCalls = given.tool_calls.map(toToolCall)
+    const reason = given.finish_reason ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')
+    const called = toolCalls.length > 0 && { toolCalls }
+    const thought = given.reasoning !== undefined && { reasoning: given.reasoning }
+    const choice: Choice = { text: given.text, ...thought, ...called, finish: FINISH.get(reason) ?? 'stop' }
+    return {
+      delay: given.delay,
+      outcome: (request) => ({ kind: 'reply', reply: { choices: [choice], usage: estimate(request, choice) } }),
+    }
+  })
+
+const error = z
+  .strictObject({
+    kind: z.literal('error'),
+    status,
+    message: z.string().default('scripted'),
+    type: z.string().default('scripted_error'),
+    param: z.string().nullable().default(null),
+    code: z.string().nullable().default(null),
+    headers,
+    delay,
+  })
+  .transform((given): ScriptStep => {
+    const { message, type, param, code } = given
+    const failure = { status: given.status, headers: given.headers, error: { message, type, param, code } }
+    return { delay: given.delay, outcome: () => ({ kind: 'failure', failure }) }
+  })
+
+const broken = z
+  .strictObject({ kind: z.literal('broken'), breakage: z.enum(BREAKAGES), text: z.string().default(''), delay })
+  .transform(({ breakage, text, ...given }): ScriptStep => {
+    return { delay: given.delay, outcome: () => ({ kind: 'broken', breakage, text }) }
+  })
+
+const model = z.strictObject({ kind: z.literal('model'), delay }).transform((given): ScriptStep => ({ delay: given.delay }))
+
+const steps = z.array(
+  z.discriminatedUnion('kind', [reply, error, broken, model], {
+    error: 'expected a step of the kind reply, error, broken or model',
+  }),
+)
+
+/** The body that sets a script: `{"steps": [...]}`. */
+const scriptSchema: z.ZodType<{ readonly steps: readonly ScriptStep[] }> = z.strictObject({
+  steps: steps.max(10_000),
+})
+
+const CHARACTERS_PER_TOKEN = 4
 
 /** What happens to the next requests, set by tests. Each request takes a step; after the last the model answers. */
 export interface Script {
@@ -45,4 +125,23 @@ export function createScript(): Script {
       return step ?? ASK_THE_MODEL
     },
   }
+}
+
+/** What happens to one request. */
+export interface ScriptStep {
+  /** Milliseconds before anything is answered. */
+  readonly delay: number
+  /** Absent where the model answers. */
+  outcome?(request: ModelRequest): Outcome
+}
+
+function toToolCall({ id, name, arguments: given }: z.infer<typeof toolCall>, index: number): ToolCall {
+  return { id: id ?? `call_${index + 1}`, name, arguments: typeof given === 'string' ? given : JSON.stringify(given) }
+}
+
+function estimate({ messages }: ModelRequest, { text, toolCalls = [] }: Choice): Usage {
+  const sent = messages.reduce((sum, { content }) => sum + content.length, 0)
+  const received = toolCalls.reduce((sum, call) => sum + call.name.length + call.arguments.length, text.length)
+  const tokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN)
+  return { inputTokens: tokens(sent), outputTokens: tokens(received), estimated: true }
 }

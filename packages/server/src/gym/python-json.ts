@@ -1,5 +1,153 @@
 import { pythonFloat } from '@orreryjs/python'
 
+/** What Python's `json` says of a text that is none, and where: in characters, from 0. */
+export class JsonError extends Error {
+  readonly position: number
+  constructor(message: string, position: number) {
+    super(message)
+    this.position = position
+  }
+}
+
+/** Deeper texts end Python's reader, and so they end this one. */
+const DEEPEST = 900
+/** Digits that Python reads into a whole number. */
+const MOST_DIGITS = 4300
+const NUMBER = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y
+const SPACE = /[ \t\n\r]*/y
+const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+/**
+ * Reads JSON as Python's `json.loads` does, with its words for what is wrong. Throws `JsonError`; a `RangeError` for what is nested too
+ * deep. `NaN` and `Infinity`, which Python reads and cannot write, are refused.
+ */
+export function readPythonJson(text: string): PythonValue {
+  const reader = createReader(text)
+  const value = reader.value(reader.space(0), 0)
+  const end = reader.space(reader.at())
+  if (end !== text.length) throw reader.wrong('Extra data', end)
+  return value
+}
+
+interface Reader {
+  /** Where the last value ended. */
+  at(): number
+  space(from: number): number
+  value(from: number, depth: number): PythonValue
+  wrong(message: string, at: number): JsonError
+}
+
+function createReader(text: string): Reader {
+  let end = 0
+
+  /** Python counts characters, and a pair of halves is one. */
+  const wrong = (message: string, at: number): JsonError => new JsonError(message, [...text.slice(0, at)].length)
+  const space = (from: number): number => {
+    SPACE.lastIndex = from
+    SPACE.exec(text)
+    return SPACE.lastIndex
+  }
+  const value = (from: number, depth: number): PythonValue => {
+    if (depth > DEEPEST) throw new RangeError('nested too deep')
+    const first = text[from]
+    if (first === '"') return string(from)
+    if (first === '{') return object(from, depth)
+    if (first === '[') return list(from, depth)
+    for (const [word, meant] of WORDS) {
+      if (!text.startsWith(word, from)) continue
+      end = from + word.length
+      return meant
+    }
+    return number(from)
+  }
+  const number = (from: number): PythonValue => {
+    NUMBER.lastIndex = from
+    const found = NUMBER.exec(text)
+    if (found === null) throw wrong('Expecting value', from)
+    end = NUMBER.lastIndex
+    const [whole, integer = '', fraction, exponent] = found
+    if (fraction !== undefined || exponent !== undefined) return new Float(Number(whole))
+    if (integer.length > MOST_DIGITS) throw new RangeError('a number of too many digits')
+    return Number.isSafeInteger(Number(integer)) ? Number(integer) + 0 : BigInt(integer)
+  }
+  const string = (from: number): string => {
+    let read = ''
+    for (let at = from + 1; ; ) {
+      const character = text[at]
+      if (character === undefined) throw wrong('Unterminated string starting at', from)
+      if (character === '"') {
+        end = at + 1
+        return read
+      }
+      if (character < ' ') throw wrong('Invalid control character at', at)
+      if (character !== '\\') {
+        read += character
+        at += 1
+        continue
+      }
+      const name = text[at + 1]
+      if (name === undefined) throw wrong('Unterminated string starting at', from)
+      if (name === 'u') {
+        const digits = text.slice(at + 2, at + 6)
+        // The original wants something after it.
+        if (!/^[0-9a-fA-F]{4}$/.test(digits) || at + 6 >= text.length) throw wrong('Invalid \\uXXXX escape', at + 1)
+        read += String.fromCharCode(Number.parseInt(digits, 16))
+        at += 6
+        continue
+      }
+      const meant = ESCAPES[name]
+      if (meant === undefined) throw wrong('Invalid \\escape', at)
+      read += meant
+      at += 2
+    }
+  }
+  const object = (from: number, depth: number): PythonValue => {
+    const members: [string, PythonValue][] = []
+    let at = space(from + 1)
+    if (text[at] === '}') {
+      end = at + 1
+      return {}
+    }
+    for (;;) {
+      if (text[at] !== '"') throw wrong('Expecting property name enclosed in double quotes', at)
+      const name = string(at)
+      at = space(end)
+      if (text[at] !== ':') throw wrong("Expecting ':' delimiter", at)
+      members.push([name, value(space(at + 1), depth + 1)])
+      at = space(end)
+      if (text[at] === '}') break
+      if (text[at] !== ',') throw wrong("Expecting ',' delimiter", at)
+      at = space(at + 1)
+    }
+    end = at + 1
+    return Object.fromEntries(members)
+  }
+  const list = (from: number, depth: number): PythonValue => {
+    const items: PythonValue[] = []
+    let at = space(from + 1)
+    if (text[at] === ']') {
+      end = at + 1
+      return items
+    }
+    for (;;) {
+      items.push(value(at, depth + 1))
+      at = space(end)
+      if (text[at] === ']') break
+      if (text[at] !== ',') throw wrong("Expecting ',' delimiter", at)
+      at = space(at + 1)
+    }
+    end = at + 1
+    return items
+  }
+  return { at: () => end, space, value, wrong }
+}
+
+const WORDS: readonly (readonly [string, null | boolean])[] = [
+  ['null', null],
+  ['true', true],
+  ['false', false],
+]
+
 /** A number that Python holds as a float: `1.0`, not `1`. */
 export class Float {
   readonly value: number

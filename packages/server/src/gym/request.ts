@@ -1,6 +1,5 @@
 import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
-import { Float, type PythonValue } from './python-json.ts'
-import { JsonError, readPythonJson } from './python-reader.ts'
+import { Float, JsonError, type PythonValue, readPythonJson } from './python-json.ts'
 
 /** Members by name, or the status and the body that FastAPI refuses them with. */
 type ReadRequest =

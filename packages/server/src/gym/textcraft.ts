@@ -1,6 +1,5 @@
 import type { Task } from '@orreryjs/core'
-import type { TaskPool } from '../sessions/pool.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session, TaskPool } from '../sessions/session.ts'
 import { ACTION, fullText, type GymDialect, ID, idOf, Told, telling, Upstream, usedUpText } from './dialect.ts'
 import type { FieldValue } from './fields.ts'
 import type { PythonValue } from './python-json.ts'

@@ -1,7 +1,6 @@
 import type { Session } from '../sessions/session.ts'
-import { ACTION, fullText, type GymDialect, idOf, Upstream, usedUpText } from './dialect.ts'
+import { ACTION, fullText, type GymDialect, idOf, plainDialect, Upstream, usedUpText } from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
-import { plainDialect } from './plain.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }

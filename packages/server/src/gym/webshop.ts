@@ -3,7 +3,6 @@ import type { Session } from '../sessions/session.ts'
 import { ACTION, fullText, type GymDialect, type GymScene, idOf, Upstream, usedUpText } from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
-import { clickables, hasSearchBar, instructionOf } from './webshop-page.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }
 /** Ids look random, from 0 to this. */
@@ -169,4 +168,38 @@ function allGoals({ pool }: GymScene): Goals {
     at: (index) => (typeof index === 'number' ? taskAt(index < 0 ? index + size : index) : undefined),
     random: (share) => pool.at(Math.floor(share * pool.size)) ?? pool.first,
   }
+}
+
+/** The classes and ids that WebShop's own programs look for in a page, in the order in which they list what they find. */
+const CLICKABLE = ['btn', 'product-link', 'option']
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** What can be clicked on a page, as upstream lists it: each word once, lower case but for options. */
+function clickables(page: string): readonly string[] {
+  const elements = [...page.matchAll(/<(?:a|button)\b[^>]*\bclass="([^"]*)"[^>]*>([^<]*)</g)].map(
+    ([, classes = '', text = '']) => ({
+      classes: classes.split(' '),
+      text: decoded(text),
+    }),
+  )
+  const found = CLICKABLE.flatMap((name) =>
+    elements.filter(({ classes }) => classes.includes(name)).map(({ text }) => (name === 'option' ? text : text.toLowerCase())),
+  )
+  return [...new Set(found)]
+}
+
+/** Whether something can be searched for on a page. */
+function hasSearchBar(page: string): boolean {
+  return page.includes('id="search_input"')
+}
+
+/** The instruction that a page tells; `undefined` for the page after the purchase. */
+function instructionOf(page: string): string | undefined {
+  const found = /<div id="instruction-text"><h4[^>]*>(.*?)<\/h4>/s.exec(page)?.[1]
+  return found === undefined ? undefined : decoded(found.replace(/<[^>]*>/g, ''))
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Task, Turn, World } from '@orreryjs/core'
-import { type TaskPool, taskPool } from '../sessions/pool.ts'
-import { type Session, transcriptOf } from '../sessions/session.ts'
+import { type Session, type TaskPool, taskPool, transcriptOf } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 
 /** A world that an MCP server has. */

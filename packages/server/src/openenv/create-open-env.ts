@@ -1,11 +1,10 @@
 import { pythonText } from '../gym/python-json.ts'
-import { type TaskPool, taskPool } from '../sessions/pool.ts'
+import { type TaskPool, taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
 import type { Face, WireOptions } from '../wire/face.ts'
 import { type Asked, createRouter, type Reply, type Route, type Wording } from '../wire/router.ts'
 import { createSockets } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError, openEnvironment } from './environment.ts'
-import { openApi } from './open-api.ts'
 import { answerRpcText, type RpcSessions } from './rpc.ts'
 import { actionSchema, describedSchemas, problemsOf, resetSchema, stepSchema } from './schemas.ts'
 import { mcpLine, openEnvLine } from './socket.ts'
@@ -123,4 +122,35 @@ const WORDING: Wording = {
   refused: ({ status, text }) => json(status, { detail: text }),
   tooLarge: () => json(413, { detail: 'the body is too large' }),
   failed: () => json(500, { detail: 'Internal Server Error' }),
+}
+
+/** What `/openapi.json` tells of a server whose schemas these are. */
+function openApi(schemas: object): object {
+  const answer = { 200: { description: 'Successful Response', content: { 'application/json': { schema: { type: 'object' } } } } }
+  const get = (summary: string) => ({ get: { summary, responses: answer } })
+  const post = (summary: string) => ({
+    post: {
+      summary,
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: { ...answer, 422: { description: 'Validation Error' } },
+    },
+  })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'OpenEnv Environment HTTP API', version: '1.0.0' },
+    paths: {
+      '/reset': post('Reset the environment'),
+      '/step': post('Execute an action in the environment'),
+      '/state': get('Get current environment state'),
+      '/metadata': get('Get environment metadata'),
+      '/health': get('Health check'),
+      '/schema': get('Get all JSON schemas'),
+      '/mcp': post('JSON-RPC endpoint of MCP'),
+    },
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [`${name[0]?.toUpperCase()}${name.slice(1)}`, schema]),
+      ),
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Task, Turn, World } from '@orreryjs/core'
 import { Float, type PythonValue } from '../gym/python-json.ts'
-import type { TaskPool } from '../sessions/pool.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session, TaskPool } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 import type { ResetRequest } from './schemas.ts'
 

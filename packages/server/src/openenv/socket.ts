@@ -1,5 +1,4 @@
-import { type PythonValue, pythonText } from '../gym/python-json.ts'
-import { JsonError, readPythonJson } from '../gym/python-reader.ts'
+import { JsonError, type PythonValue, pythonText, readPythonJson } from '../gym/python-json.ts'
 import type { Line, Listener } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { answerRpc, answerRpcText, type RpcSessions } from './rpc.ts'

@@ -1,7 +1,5 @@
 import type { Observation, Task } from '@orreryjs/core'
-import type { Fact, Outcome } from '@orreryjs/core/worlds'
-import { html, type Markup, NOTHING, trusted } from './markup.ts'
-import { outcomeMarkup } from './outcome.ts'
+import type { Fact, Outcome, OutcomePart, OutcomeThing } from '@orreryjs/core/worlds'
 
 /** A whole document: one header, one main part, one footer, styled by `/style.css`. */
 export interface Document {
@@ -116,4 +114,64 @@ export function placeFooter(task: Task, page: number): Markup {
 
 function percent(share: number): string {
   return `${Number((share * 100).toFixed(1))} %`
+}
+
+/** What was asked for, what came of it and what would have been right, below the score. */
+function outcomeMarkup({ parts, came, right }: Outcome): Markup {
+  return html`${partTable(parts)}
+<div class="things">
+${thing('What you chose', came)}
+${right === undefined ? NOTHING : thing('What would have been right', right)}
+</div>`
+}
+
+function partTable(parts: readonly OutcomePart[]): Markup {
+  const rows = parts.map(
+    ({ name, asked, came, isRight }) => html`<tr><th scope="row">${name}</th><td>${asked}</td><td>${came}</td>
+<td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'right' : 'not right'}</td></tr>`,
+  )
+  return html`<table class="outcome">
+<caption>What was asked for, and what you chose</caption>
+<thead><tr><th scope="col">Part</th><th scope="col">Asked for</th><th scope="col">Chosen</th><th scope="col">Verdict</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>`
+}
+
+function thing(heading: string, { title, picture, lines, way = [] }: OutcomeThing): Markup {
+  const steps = way.map((action) => html`<li><code>${action}</code></li>`)
+  return html`<section class="thing">
+<h2>${heading}</h2>
+${picture === undefined ? NOTHING : trusted(picture)}
+<p><strong>${title}</strong></p>
+${lines.map((line) => html`<p>${line}</p>`)}
+${steps.length === 0 ? NOTHING : html`<details><summary>A way to it in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
+</section>`
+}
+
+/** Text that is HTML already. */
+export interface Markup {
+  readonly html: string
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A template whose values are escaped, unless they are markup. Attributes must be quoted. */
+export function html(parts: TemplateStringsArray, ...values: readonly (string | number | Markup | readonly Markup[])[]): Markup {
+  const filled = parts.map((part, index) => part + (index < values.length ? inserted(values[index] ?? '') : ''))
+  return { html: filled.join('') }
+}
+
+/** Markup that its author has escaped. */
+export function trusted(text: string): Markup {
+  return { html: text }
+}
+
+export const NOTHING: Markup = { html: '' }
+
+function inserted(value: string | number | Markup | readonly Markup[]): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return 'html' in value ? value.html : value.map((each) => each.html).join('\n')
 }

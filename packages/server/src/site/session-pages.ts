@@ -1,12 +1,12 @@
 import type { Observation } from '@orreryjs/core'
 import type { Request } from 'express'
+import type { Markup } from './documents.ts'
 import { pageTitle, placeFooter, scoreMain, worldMain } from './documents.ts'
-import { type Fields, readAction } from './fields.ts'
-import type { Markup } from './markup.ts'
 import { problem, type Reply } from './reply.ts'
+import type { Site } from './session.ts'
 import { MOST_PAGES, move, type Session, shownOn } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type { Site } from './site.ts'
+import { type Fields, readAction } from './start-session.ts'
 
 /** A page of a session that exists. */
 interface Place<State> {

@@ -1,4 +1,5 @@
 import type { Observation, Task, World } from '@orreryjs/core'
+import type { WorldSite } from '@orreryjs/core/worlds'
 
 /**
  * A visitor's episode as a tree of pages. As a world is a pure function, the same link of the same page leads to the
@@ -64,4 +65,10 @@ export function shownOn<State>(world: World<State>, session: Session<State>, num
   const before = page.from && session.pages[page.from.page]
   if (page.from === undefined || before === undefined) return world.start(session.task).observation
   return world.step(before.state, page.from.action).observation
+}
+
+/** A world with pages, made with the options that its own word on them names, and the tasks that visitors get. */
+export interface Site<State = unknown> extends WorldSite<State> {
+  readonly world: World<State>
+  readonly split: string
 }

@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { isOrreryError } from '@orreryjs/core'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
 import { createApp, statusOf } from '../app.ts'
 import type { WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
-import type { ViewedRun, ViewedRuns } from './library.ts'
 import { createListeners } from './listeners.ts'
-import { pagePolicy } from './page-policy.ts'
 
 /** How runs are shown. */
 export interface ViewOptions extends Pick<WireOptions, 'token' | 'hosts' | 'requestsPerMinute' | 'now' | 'onFailure'> {
@@ -141,4 +140,42 @@ function failed(onFailure: ViewOptions['onFailure']): ErrorRequestHandler {
       status === 500 ? 'something went wrong in this server' : 'the request cannot be read',
     )
   }
+}
+
+/** What a page of one file may do: run the scripts that stand in it, and ask this server; nothing else. */
+function pagePolicy(page: string): Record<string, readonly string[]> {
+  const scripts = [...page.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: hashes.length === 0 ? ["'none'"] : hashes,
+    // Charts carry styles of their own.
+    styleSrc: ["'unsafe-inline'"],
+    imgSrc: ['data:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  }
+}
+
+/** The runs that are shown: what `watchRuns` of `@orreryjs/runs` opens. What it says is passed on as JSON. */
+export interface ViewedRuns {
+  runs(): readonly unknown[]
+  /** `undefined` where there is no run of that name. */
+  run(id: string): ViewedRun | undefined
+  /** Calls when a run changed. Returns how to stop. */
+  watch(onChange: () => void): () => void
+}
+
+/** A run that is shown. */
+export interface ViewedRun {
+  state(): Promise<unknown>
+  stateNow(): unknown
+  lines(since: number): Promise<unknown>
+  /** `undefined` where there is no such episode. */
+  episode(number: number): Promise<unknown>
+  report(): Promise<unknown>
+  watch(onChange: () => void): () => void
 }

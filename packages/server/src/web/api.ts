@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Task, World } from '@orreryjs/core'
-import type { Request } from 'express'
-import type { Reply } from '../site/reply.ts'
-import type { Handover } from './handover.ts'
+import type { Request, RequestHandler } from 'express'
+import { bearing } from '../bearer.ts'
+import { type Reply, send } from '../site/reply.ts'
 import { type Place, withCookie } from './hosts.ts'
-import type { FactsOf, Web, WebSession } from './web.ts'
+import type { FactsOf, Handover, Web, WebSession } from './web.ts'
 
 /** What scripts ask of a server beside its pages. */
 interface Api<State> {
@@ -115,4 +115,24 @@ function json(status: number, value: unknown, headers: Readonly<Record<string, s
 /** What a script is told that asked for something it cannot have. */
 export function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return json(status, { error: { message } }, headers)
+}
+
+/** Lets requests of scripts pass that carry the server's token, or, at a server without one, that come from this machine. */
+export function guardApi(token: string | undefined): RequestHandler {
+  const isBearing = token === undefined ? undefined : bearing(token)
+  return (request, response, next) => {
+    if (isBearing === undefined ? isLocal(request) : isBearing(request)) next()
+    else if (isBearing === undefined)
+      send(response, wrong(403, 'from this machine alone; a server with --token takes it from anywhere'))
+    else
+      send(
+        response,
+        wrong(401, 'expected the token of this server, Authorization: Bearer TOKEN', { 'www-authenticate': 'Bearer' }),
+      )
+  }
+}
+
+/** Whether a request comes by the loopback address. */
+function isLocal({ socket }: Request): boolean {
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }

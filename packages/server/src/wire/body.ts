@@ -22,3 +22,9 @@ export function readBody(request: IncomingMessage, limit: number, done: (body: B
   }
   request.on('data', take).once('end', end)
 }
+
+/** The path of a request as it was sent. Not every one is that of a URL: `//`. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { WireOptions } from './face.ts'
-import { rateGuard } from './rate.ts'
 
 /** Why a request is not let in. */
 export interface Refusal {
@@ -58,4 +57,25 @@ function tokenCheck(token: string): (header: string | undefined) => boolean {
 function passwordOf(encoded: string): string {
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   return text.slice(text.indexOf(':') + 1)
+}
+
+/** Addresses that are counted at a time. */
+const MOST_ADDRESSES = 10_000
+const MINUTE = 60_000
+const USUAL = 3_000_000
+
+/** Whether an address has asked more than so many times in this minute. */
+function rateGuard(limit: number = USUAL, now: () => number = Date.now): (address: string) => boolean {
+  const counts = new Map<string, number>()
+  let until = Number.NEGATIVE_INFINITY
+  return (address) => {
+    const time = now()
+    if (time >= until || counts.size > MOST_ADDRESSES) {
+      counts.clear()
+      until = time + MINUTE
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    return count > limit
+  }
 }

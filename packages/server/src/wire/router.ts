@@ -1,9 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
-import { MOST_BYTES, readBody } from './body.ts'
+import { MOST_BYTES, pathOf, readBody } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard, type Refusal } from './guards.ts'
-import { pathOf } from './path.ts'
 
 /** A request as a route gets it, its body whole. */
 export interface Asked {

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { MOST_BYTES } from './body.ts'
+import { MOST_BYTES, pathOf } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard } from './guards.ts'
-import { pathOf } from './path.ts'
 
 /** A socket that a client opened, as a protocol sees it. */
 export interface Line {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../src/gym/fields.ts'
-import { pythonText } from '../../src/gym/python-json.ts'
-import { JsonError, readPythonJson } from '../../src/gym/python-reader.ts'
+import { JsonError, pythonText, readPythonJson } from '../../src/gym/python-json.ts'
 import { readModel, readQuery } from '../../src/gym/request.ts'
 
 const STEP: readonly Field[] = [

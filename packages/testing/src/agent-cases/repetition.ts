@@ -1,7 +1,6 @@
 import { type Agent, stableJson } from '@orreryjs/core'
 import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
-import { check, checkSame } from '../check.ts'
-import { deepFreeze } from '../deep-freeze.ts'
+import { check, checkSame, deepFreeze } from '../check.ts'
 import { LADDER } from '../drive/setting.ts'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from './agent-subject.ts'
 

@@ -1,2 +1,1 @@
-export { openStage, type Stage, type WorldStage } from './stage.ts'
-export { type WorldTools, worldTools } from './world-tools.ts'
+export { openStage, type Stage, type WorldStage, type WorldTools, worldTools } from './world-tools.ts'

@@ -1,10 +1,19 @@
-import { type Agent, type EpisodeEnd, OrreryError, type Turn } from '@orreryjs/core'
+import {
+  type Agent,
+  type EpisodeEnd,
+  type EpisodeEvent,
+  type ModelCall,
+  OrreryError,
+  type RewindEvent,
+  type Turn,
+  type World,
+} from '@orreryjs/core'
 import { type Answers, type EpisodeContext, type EpisodeSpec, measure, systemClock, zeroClock } from '@orreryjs/harness'
+import type { WorldFault } from '../faults/fault.ts'
 import { watchedModel } from '../faults/model-faults.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { type Faulted, withWorldFaults } from '../faults/world-faults.ts'
 import { type Setting, specOf } from './setting.ts'
-import { stageOf } from './stage.ts'
-import type { Strike, Trajectory } from './trajectory.ts'
+import type { Call, Place, Step, Strike, Trajectory } from './trajectory.ts'
 
 /** An episode that is ready to run. */
 interface OpenEpisode<State> {
@@ -102,4 +111,102 @@ type Ending = Pick<Trajectory, 'end' | 'success' | 'reward' | 'progress' | 'answ
 
 function endingOf({ end, success, reward, progress, answer }: EpisodeEnd): Ending {
   return { end, success, reward, progress, ...(answer && { answer }) }
+}
+
+/** The world that an episode is played in: the setting's own, or the one with faults around it. */
+interface Stage<State> {
+  readonly world: World
+  /** A turn of `world` as one of the setting's own. */
+  bare(turn: Turn): Turn<State>
+  /** The fault that struck the step of a turn. */
+  struckBy(turn: Turn): WorldFault | undefined
+}
+
+/** The stage of an episode; without faults its states, and so its journal, are those of any other run. */
+function stageOf<State>(world: World<State>, faults: readonly WorldFault[]): Stage<State> {
+  if (faults.length === 0) {
+    return { world: world as World, bare: (turn) => turn as Turn<State>, struckBy: () => undefined }
+  }
+  return {
+    world: withWorldFaults(world, ...faults) as World,
+    bare: (turn) => ({ ...turn, state: (turn as Turn<Faulted<State>>).state.inner }),
+    struckBy: (turn) => faults[(turn as Turn<Faulted<State>>).state.struck ?? -1],
+  }
+}
+
+/** Follows an episode as it happens, with the states that its journal has only hashes of. */
+interface Recorder<State> {
+  readonly events: readonly EpisodeEvent[]
+  readonly steps: readonly Step<State>[]
+  readonly places: readonly Place<State>[]
+  readonly calls: readonly Call[]
+  readonly failure: OrreryError | undefined
+  /** Where the episode stands. */
+  place(): Place<State>
+  /** To be told of each turn of the world before its event. */
+  turned(turn: Turn<State>): void
+  emit(event: EpisodeEvent): void
+  onFailure(error: OrreryError): void
+}
+
+/** A recorder of an episode that begins with that turn. */
+function createRecorder<State>(start: Turn<State>): Recorder<State> {
+  const events: EpisodeEvent[] = []
+  const steps: Step<State>[] = []
+  const places: Place<State>[] = [placeOf(start, 0)]
+  const calls: Call[] = []
+  const marks = new Map<number, Place<State>>()
+  let latest = start
+  let failure: OrreryError | undefined
+  const place = (): Place<State> => places.at(-1) ?? placeOf(start, 0)
+  const follow = (event: EpisodeEvent): void => {
+    if (event.type === 'step-end') {
+      const { action, by } = event
+      const { reward, changed, invalid } = latest
+      steps.push({ ...placeOf(latest, event.step), action, reward, changed, by, ...(invalid && { invalid }) })
+      places.push(placeOf(latest, event.step))
+    } else if (event.type === 'model-call') calls.push(callOf(event, place().step))
+    else if (event.type === 'mark') marks.set(event.mark, place())
+    else if (event.type === 'rewind' && jumps(event)) places.push(marks.get(event.mark) ?? place())
+  }
+  return {
+    events,
+    steps,
+    places,
+    calls,
+    get failure() {
+      return failure
+    },
+    place,
+    turned: (turn) => {
+      latest = turn
+    },
+    emit: (event) => {
+      events.push(event)
+      follow(event)
+    },
+    onFailure: (error) => {
+      failure ??= error
+    },
+  }
+}
+
+/** Steps of a rewind lead to its end by themselves. */
+function jumps({ means, steps }: RewindEvent): boolean {
+  return means === 'snapshot' || (means === 'replay' && steps === 0)
+}
+
+function placeOf<State>({ state, observation, terminated, success }: Turn<State>, step: number): Place<State> {
+  return { step, state, observation, terminated, success }
+}
+
+function callOf({ purpose, prompt, reply, error }: ModelCall, afterStep: number): Call {
+  return {
+    purpose,
+    request: prompt ?? { purpose, messages: [] },
+    ...(reply && { reply }),
+    ...(error && { error }),
+    text: reply?.choices[0]?.text ?? '',
+    afterStep,
+  }
 }

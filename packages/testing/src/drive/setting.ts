@@ -12,8 +12,8 @@ import {
   type World,
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
+import { unplayed } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
-import { unplayed } from '../unplayed.ts'
 
 /** What an agent is driven through: a world, and what a test wants to be different from usual. */
 export interface Setting<State = unknown> {

@@ -1,8 +1,7 @@
 import { visible } from '@orreryjs/core'
 import type { Step, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
-import { asTrajectory, checkNumber } from './received.ts'
-import { plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import { asTrajectory, checkNumber, plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
 /** An action: the string itself, or any that fits. */
 export type ActionPattern = string | RegExp

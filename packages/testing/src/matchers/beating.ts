@@ -7,9 +7,8 @@ import {
   type TaskScore,
 } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
-import { asSuite, checkNumber } from './received.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'
-import { plural, type Verdict } from './verdict.ts'
+import { asSuite, checkNumber, plural, type Verdict } from './verdict.ts'
 
 /** How two suites are compared. */
 export interface BeatOptions {

@@ -1,6 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { asTrajectory, checkNumber } from './received.ts'
-import { subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import { asTrajectory, checkNumber, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
 /** The most that an episode may take. What is absent has no bound. */
 export interface Budget {

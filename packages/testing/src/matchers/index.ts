@@ -4,11 +4,9 @@ import type { Fault } from '../faults/fault.ts'
 import { type ActionPattern, notToRepeatAction, type TakeActionsOptions, toTakeActions } from './actions.ts'
 import { type BeatOptions, toBeat } from './beating.ts'
 import { type Budget, toStayWithin } from './budget.ts'
-import { toSucceed, toSucceedWithin } from './outcome.ts'
+import { toMatchInlineScreenplay, toMatchScreenplay, toRecoverFrom, toSucceed, toSucceedWithin } from './outcome.ts'
 import { type PassRateOptions, toPassRateAtLeast } from './pass-rate.ts'
 import { neverToReach, type PlacePattern, toReach } from './places.ts'
-import { toRecoverFrom } from './recovery.ts'
-import { toMatchInlineScreenplay, toMatchScreenplay } from './screenplay.ts'
 import type { Verdict } from './verdict.ts'
 
 /** State of the world that a trajectory went through. */

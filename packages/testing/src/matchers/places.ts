@@ -1,6 +1,5 @@
 import type { Place, Trajectory } from '../drive/trajectory.ts'
-import { asTrajectory } from './received.ts'
-import { plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import { asTrajectory, plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
 /** A place of an episode: one that shows the string or fits the pattern, or satisfies the predicate. */
 export type PlacePattern<State = unknown> = string | RegExp | ((state: State, place: Place<State>) => boolean)

@@ -4,7 +4,7 @@ import { openEpisode } from '../drive/episode.ts'
 import type { Setting } from '../drive/setting.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
-import { lastLines } from '../last-lines.ts'
+import { lastLines } from '../screenplay.ts'
 import { decideByHand, describeEffect, type Paused, type PausedAt } from './paused.ts'
 
 /** An episode that a test takes one effect at a time. */

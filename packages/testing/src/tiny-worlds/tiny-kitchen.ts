@@ -1,6 +1,5 @@
 import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
-import { type Places, shortestWay } from './shortest-way.ts'
-import { SPLIT, tinyTasks } from './tiny-tasks.ts'
+import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
 
 /** Where a chore in the tiny kitchen stands. */
 export interface TinyKitchenState {

@@ -1,6 +1,5 @@
 import { contentHash, type Task, type Turn, type World } from '@orreryjs/core'
-import { type Places, shortestWay } from './shortest-way.ts'
-import { SPLIT, tinyTasks } from './tiny-tasks.ts'
+import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
 
 /** Pages that were opened, the last one last; `done` once something was confirmed. */
 export interface TinySiteState {

@@ -1,6 +1,6 @@
 import type { Task, Tool, Turn, World } from '@orreryjs/core'
 import fc from 'fast-check'
-import { anyToolAction, wordsIn } from '../arbitraries/tool-actions.ts'
+import { anyToolAction, wordsIn } from '../arbitraries/actions.ts'
 import { check } from '../check.ts'
 import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
 

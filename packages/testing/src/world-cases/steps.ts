@@ -2,8 +2,7 @@ import { stableJson, type Turn } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyAction } from '../arbitraries/actions.ts'
 import { anyTextLike } from '../arbitraries/texts.ts'
-import { check, checkSame } from '../check.ts'
-import { deepFreeze } from '../deep-freeze.ts'
+import { check, checkSame, deepFreeze } from '../check.ts'
 import { answersAbout, follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
 
 const WALK = 30

@@ -1,6 +1,5 @@
 import { isOrreryError, type Task, type World } from '@orreryjs/core'
-import { check, checkSame } from '../check.ts'
-import { deepFreeze } from '../deep-freeze.ts'
+import { check, checkSame, deepFreeze } from '../check.ts'
 import { follow, shown, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 /** Tasks: found by stable ids, the same on every machine. */

@@ -4,7 +4,7 @@ import { act } from '@orreryjs/core'
 import { exactInterval } from '@orreryjs/statistics'
 import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { chanceOfAtLeast } from '../../src/matchers/chance.ts'
+import { chanceOfAtLeast } from '../../src/matchers/pass-rate.ts'
 import { agentOf, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 

@@ -5,10 +5,10 @@ import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { describeFailure } from '../../output/errors.ts'
+import { checkBearerText } from '../../serving/face-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson, wholeNumber } from '../command.ts'
-import { checkBearerText } from './bearer-text.ts'
 
 interface ServeModelFlags {
   readonly host: string

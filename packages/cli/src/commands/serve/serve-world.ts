@@ -4,10 +4,10 @@ import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orre
 import { counted } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
+import { checkBearerText } from '../../serving/face-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
 import { collectPairs, wantsJson, wholeNumber } from '../command.ts'
-import { checkBearerText } from './bearer-text.ts'
 
 interface ServeWorldFlags {
   readonly split?: string

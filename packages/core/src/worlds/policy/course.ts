@@ -1,4 +1,4 @@
-import { plain } from './memory.ts'
+import { plain } from '../memory.ts'
 import type { Exchange } from './prompt.ts'
 
 /** Transcripts side by side of which is kept what they came to. */

@@ -1,6 +1,5 @@
-import type { Dice } from './dice.ts'
 import type { PromptIdiom } from './idiom.ts'
-import type { ErrorKind } from './mistake.ts'
+import type { Dice, ErrorKind } from './mistake.ts'
 import type { Prompt } from './prompt.ts'
 import type { View } from './view.ts'
 

@@ -1,7 +1,7 @@
+import { OrreryError } from '@orreryjs/core'
 import type { Protocol } from '../protocol.ts'
-import { toReply } from './reply.ts'
+import { list, object, partsOf, text, thoughtApart, toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
-import { assemble } from './stream.ts'
 
 /** Chat completions, which nearly every server speaks. */
 export const CHAT: Protocol<Parameters> = {
@@ -13,4 +13,105 @@ export const CHAT: Protocol<Parameters> = {
     return assemble(await sdk.chat.completions.create({ ...body, stream: true }, options))
   },
   read: (answer, request, { price }) => toReply(answer, request, price),
+}
+
+interface DraftCall {
+  readonly index: number
+  id: unknown
+  name: string
+  arguments: string
+}
+
+interface Draft {
+  content: string
+  reasoning: string
+  refusal: string
+  readonly calls: DraftCall[]
+  readonly logprobs: unknown[]
+  finish: unknown
+}
+
+/**
+ * The body that a stream of chunks would have been as one reply, so that both are read in the same way.
+ * Throws `MODEL_UNAVAILABLE` for a stream that ends before its reply does and `MODEL_BAD_REPLY` for chunks of another form.
+ */
+async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown> {
+  const drafts = new Map<number, Draft>()
+  let usage: unknown
+  let model: unknown
+  let fingerprint: unknown
+  let empty = true
+  for await (const chunk of chunks) {
+    empty = false
+    const { choices, usage: reported, model: named, system_fingerprint: state } = object(chunk, 'a chunk')
+    for (const choice of list(choices ?? [], "a chunk's choices")) addChoice(drafts, object(choice, "a chunk's choice"))
+    usage = reported ?? usage
+    model = named ?? model
+    fingerprint = state ?? fingerprint
+  }
+  const sorted = [...drafts].sort(([a], [b]) => a - b).map(([, draft]) => draft)
+  if (empty || sorted.some(({ finish }) => finish === undefined)) {
+    throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
+  }
+  return { choices: sorted.map(toBody), usage, model, system_fingerprint: fingerprint }
+}
+
+function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, unknown>>): void {
+  const index = indexOf(choice['index'])
+  const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], logprobs: [], finish: undefined }
+  drafts.set(index, draft)
+  const delta = object(choice['delta'] ?? {}, 'delta')
+  const { content: said, reasoning: thought } = pieceOf(delta)
+  draft.content += said
+  draft.reasoning += thought
+  draft.refusal += text(delta['refusal'] ?? '', 'refusal')
+  for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
+  const { content: told } = object(choice['logprobs'] ?? {}, 'logprobs')
+  if (Array.isArray(told)) draft.logprobs.push(...told)
+  draft.finish = choice['finish_reason'] ?? draft.finish
+}
+
+function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): void {
+  const call = openCall(calls, delta)
+  const made = object(delta['function'] ?? {}, "a tool call's function")
+  call.name += text(made['name'] ?? '', "a tool call's name")
+  call.arguments += text(made['arguments'] ?? '', "a tool call's arguments")
+}
+
+/** The call that a piece goes on with. Servers that give every call the index 0, or none, still give each an id. */
+function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Record<string, unknown>>): DraftCall {
+  const id = named === '' ? undefined : (named ?? undefined)
+  const index = indexOf(given)
+  const last = calls.findLast((call) => call.index === index)
+  if (last !== undefined && (id === undefined || last.id === undefined || last.id === id)) {
+    last.id ??= id
+    return last
+  }
+  const call = { index, id, name: '', arguments: '' }
+  calls.push(call)
+  return call
+}
+
+/** Thoughts come in a member of their own, or as parts of the content. */
+function pieceOf(delta: Readonly<Record<string, unknown>>): { readonly content: string; readonly reasoning: string } {
+  const given = delta['content'] ?? ''
+  if (!Array.isArray(given)) return { content: text(given, 'content'), reasoning: thoughtApart(delta) }
+  return partsOf(given)
+}
+
+function toBody({ content, reasoning, refusal, calls, logprobs, finish }: Draft): unknown {
+  const tool_calls = calls.toSorted((a, b) => a.index - b.index).map(toCall)
+  return {
+    finish_reason: finish,
+    logprobs: { content: logprobs },
+    message: { content, reasoning_content: reasoning, refusal, tool_calls },
+  }
+}
+
+function toCall({ id, name, arguments: given }: DraftCall): unknown {
+  return { id, function: { name: name === '' ? undefined : name, arguments: given } }
+}
+
+function indexOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }

@@ -1,11 +1,17 @@
-import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
-import { estimateUsage, OrreryError } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  type FinishReason,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+  type TokenLogprob,
+  type ToolCall,
+} from '@orreryjs/core'
 import { saysOverflow } from '../../overflow.ts'
-import { readLogprobs } from '../logprobs.ts'
-import type { Price } from '../prices.ts'
+import { joinReasoning, type Said, withoutReasoning } from '../../reasoning.ts'
+import type { Price } from '../usage.ts'
 import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
-import { readMessage } from './said.ts'
-import { bad, list, object, text } from './shape.ts'
 
 /** How servers name the end of a reply: the protocol's names first, then what proxies pass on from elsewhere. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
@@ -117,4 +123,97 @@ function toToolCall(value: unknown): ToolCall {
     name: text(made['name'], "a tool call's name"),
     arguments: text(made['arguments'] ?? '', "a tool call's arguments"),
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * What a message of a server says, its thoughts apart: whether they stand in the text, in parts of the content or in a member of
+ * their own. Throws `MODEL_BAD_REPLY`.
+ */
+function readMessage(message: Fields, request: ModelRequest): Said {
+  const given = message['content'] ?? ''
+  const { content, reasoning } = Array.isArray(given) ? partsOf(given) : { content: text(given, 'content'), reasoning: '' }
+  const apart = [thoughtApart(message), reasoning].filter((each) => each !== '').join('\n')
+  return joinReasoning(apart === '' ? undefined : apart, withoutReasoning(content, request))
+}
+
+/** Content that comes in parts: what is said, and what is thought. */
+export function partsOf(given: readonly unknown[]): { readonly content: string; readonly reasoning: string } {
+  const parts = given.map((part) => object(part, 'a part of the content'))
+  const thoughts = parts.filter((part) => !isText(part)).map(partThought)
+  return { content: parts.filter(isText).map(partText).join(''), reasoning: thoughts.join('') }
+}
+
+/** Where servers put thoughts beside the content: vLLM, SGLang, DeepSeek, llama.cpp; OpenRouter, Groq, Ollama; LiteLLM. */
+export function thoughtApart(message: Fields): string {
+  for (const name of ['reasoning_content', 'reasoning', 'thinking']) {
+    const given = message[name]
+    if (typeof given === 'string' && given !== '') return given
+  }
+  const blocks = message['thinking_blocks'] ?? message['reasoning_details'] ?? []
+  return Array.isArray(blocks) ? blocks.map((block) => partThought(object(block, 'a block of reasoning'))).join('') : ''
+}
+
+function isText({ type = 'text' }: Fields): boolean {
+  return type === 'text' || type === 'output_text'
+}
+
+function partText(part: Fields): string {
+  return text(part['text'] ?? '', 'the text of a part')
+}
+
+/** A thought as text, or as a list of parts with text. One that is held back or sealed has none. */
+function partThought(part: Fields): string {
+  const given = part['thinking'] ?? part['reasoning'] ?? part['text'] ?? part['summary'] ?? ''
+  if (!Array.isArray(given)) return typeof given === 'string' ? given : ''
+  return list(given, 'a thought')
+    .map((each) => partText(object(each, 'a part of a thought')))
+    .join('')
+}
+
+/** A reply that is not what the protocol says. */
+export function bad(problem: string): OrreryError {
+  return new OrreryError('MODEL_BAD_REPLY', problem)
+}
+
+/** The value as an object; `what` names it in the error. Throws `MODEL_BAD_REPLY`, as the other readers do. */
+export function object(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw bad(`${what} is not an object`)
+}
+
+export function list(value: unknown, what: string): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  throw bad(`${what} is not a list`)
+}
+
+export function text(value: unknown, what: string): string {
+  if (typeof value === 'string') return value
+  throw bad(`${what} is not text`)
+}
+
+/**
+ * How probable the tokens were, as a server tells it; `undefined` where it does not, or in a form of its own: no reply is worth less
+ * for that.
+ */
+export function readLogprobs(given: unknown): readonly TokenLogprob[] | undefined {
+  if (!Array.isArray(given) || given.length === 0) return undefined
+  const read = given.map(readToken)
+  const known = read.filter((each) => each !== undefined)
+  return known.length < read.length ? undefined : known
+}
+
+function readToken(value: unknown): TokenLogprob | undefined {
+  const plain = readPlain(value)
+  if (plain === undefined) return undefined
+  const { top_logprobs: others } = value as Fields
+  const top = Array.isArray(others) ? others.map(readPlain).filter((each) => each !== undefined) : []
+  return top.length === 0 ? plain : { ...plain, top }
+}
+
+function readPlain(value: unknown): { readonly token: string; readonly logprob: number } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { token, logprob } = value as Fields
+  return typeof token === 'string' && typeof logprob === 'number' && Number.isFinite(logprob) ? { token, logprob } : undefined
 }

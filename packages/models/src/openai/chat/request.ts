@@ -6,8 +6,8 @@ import type {
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
 import { sentBound, sentStops } from '../../room.ts'
-import type { Learned } from '../learned.ts'
 import type { OptionalParameter, Refused } from '../parameters.ts'
+import type { Learned } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'
 
 export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>

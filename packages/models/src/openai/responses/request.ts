@@ -8,7 +8,7 @@ import type {
 } from 'openai/resources/responses/responses'
 import { sentBound } from '../../room.ts'
 import { temperatureOf } from '../chat/request.ts'
-import type { Learned } from '../learned.ts'
+import type { Learned } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'
 
 export type Body = Omit<ResponseCreateParamsNonStreaming, 'stream'>

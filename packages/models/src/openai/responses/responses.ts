@@ -1,9 +1,29 @@
-import { OrreryError } from '@orreryjs/core'
-import { object } from '../chat/shape.ts'
+import {
+  type Choice,
+  type ErrorCode,
+  estimateUsage,
+  type FinishReason,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+  type ToolCall,
+} from '@orreryjs/core'
+import { saysOverflow } from '../../overflow.ts'
+import { joinReasoning, withoutReasoning } from '../../reasoning.ts'
+import { bad, checkedBody, filtered, list, named, object, readLogprobs, text, withOwnIds } from '../chat/reply.ts'
 import type { Protocol } from '../protocol.ts'
-import { failureIn } from './failed.ts'
-import { toReply } from './reply.ts'
+import type { Price } from '../usage.ts'
+import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
 import { type Body, toBody } from './request.ts'
+
+const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
+  ['server_error', 'MODEL_UNAVAILABLE'],
+  ['rate_limit_exceeded', 'MODEL_RATE_LIMITED'],
+  ['vector_store_timeout', 'MODEL_UNAVAILABLE'],
+  ['context_length_exceeded', 'CONTEXT_OVERFLOW'],
+  // What it says of a prompt that its policy forbids.
+  ['invalid_prompt', 'MODEL_FILTERED'],
+])
 
 /** The events that hold the whole response. */
 const LAST: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
@@ -46,4 +66,92 @@ async function lastOf(events: AsyncIterable<unknown>): Promise<unknown> {
   if (last === undefined) throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
   const isBare = !Array.isArray(last['output']) || last['output'].length === 0
   return isBare ? { ...last, output: items } : last
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A response, checked item by item, as a reply of one choice; what its server did by itself is left out. Throws `MODEL_BAD_REPLY`
+ * where a member is missing or of the wrong kind, and what a failed response says.
+ */
+function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
+  const response = checkedBody(body)
+  const { status = 'completed', error, usage } = response
+  if (status === 'failed') throw failureIn(object(error ?? {}, 'error'))
+  if (status !== 'completed' && status !== 'incomplete') throw bad(`the response is ${text(status, 'status')}, not completed`)
+  const choices = [toChoice(response, request)]
+  const counted = reportedUsage(chatUsage(usage)) ?? estimateUsage(request, choices)
+  return { choices, usage: withCost(withThoughtsCounted(counted, choices), price), ...named('model', response['model']) }
+}
+
+function toChoice(response: Fields, request: ModelRequest): Choice {
+  const items = list(response['output'], 'output').map((item) => object(item, 'an item'))
+  const ofType = (type: string): readonly Fields[] => items.filter((item) => item['type'] === type)
+  const parts = ofType('message').flatMap(({ content }) => list(content ?? [], 'content').map((part) => object(part, 'a part')))
+  const refusals = textsOf(parts, 'refusal', 'refusal')
+  const thoughts = ofType('reasoning')
+    .map(thoughtOf)
+    .filter((thought) => thought !== '')
+  const spoken = withoutReasoning(textsOf(parts, 'output_text', 'text').join(''), request)
+  const said = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
+  const thought = said.reasoning === undefined || said.reasoning === '' ? {} : { reasoning: said.reasoning }
+  if (refusals.length > 0) return { text: refusals.join('\n'), ...thought, finish: 'refusal' }
+  const toolCalls = withOwnIds(ofType('function_call').map(toCall))
+  const finish = finishOf(response, toolCalls.length > 0)
+  if (finish === 'content-filter' && said.text.trim() === '' && toolCalls.length === 0) throw filtered()
+  const told = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
+  const logprobs = request.logprobs === undefined ? undefined : readLogprobs(told)
+  return {
+    text: said.text,
+    ...thought,
+    ...(toolCalls.length > 0 && { toolCalls }),
+    finish,
+    ...(logprobs !== undefined && { logprobs }),
+  }
+}
+
+function textsOf(parts: readonly Fields[], type: string, member: string): readonly string[] {
+  return parts.filter((part) => part['type'] === type).map((part) => text(part[member] ?? '', `the ${member} of a part`))
+}
+
+/** The thought itself where it is shown, else its summary. */
+function thoughtOf({ content, summary }: Fields): string {
+  const textOf = (value: unknown, mark: string): string =>
+    list(value ?? [], 'a thought')
+      .map((part) => text(object(part, 'a part of a thought')['text'] ?? '', 'the text of a thought'))
+      .join(mark)
+  const whole = textOf(content, '')
+  return whole === '' ? textOf(summary, '\n') : whole
+}
+
+function toCall(item: Fields): ToolCall {
+  return {
+    id: text(item['call_id'] ?? item['id'] ?? '', "a tool call's id"),
+    name: text(item['name'], "a tool call's name"),
+    arguments: text(item['arguments'] ?? '', "a tool call's arguments"),
+  }
+}
+
+function finishOf({ status, incomplete_details: details }: Fields, hasCalls: boolean): FinishReason {
+  if (status !== 'incomplete') return hasCalls ? 'tool-calls' : 'stop'
+  return object(details ?? {}, 'incomplete_details')['reason'] === 'content_filter' ? 'content-filter' : 'length'
+}
+
+/** The same counts under the names that chat completions have for them. */
+function chatUsage(usage: unknown): unknown {
+  if (typeof usage !== 'object' || usage === null) return undefined
+  const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = usage as Fields
+  return {
+    prompt_tokens: input_tokens,
+    completion_tokens: output_tokens,
+    prompt_tokens_details: input_tokens_details,
+    completion_tokens_details: output_tokens_details,
+  }
+}
+
+/** The error of a response that was begun and failed. */
+function failureIn({ code, message }: Fields): OrreryError {
+  const told = typeof message === 'string' && message !== '' ? message : 'no reason is given'
+  const known = CODES.get(code) ?? (saysOverflow(told) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
+  return new OrreryError(known, `the response failed: ${told}`)
 }

@@ -1,0 +1,92 @@
+import { type Agent, act, admissible, type World } from '@orreryjs/core'
+
+/** Follows the world's own plan with full knowledge of the state: the ceiling of every table. Not a fair competitor. */
+export function oracle(world: World): Agent {
+  return {
+    id: 'oracle',
+    version: 1,
+    *program({ task }) {
+      for (const action of world.plan(world.start(task).state) ?? []) {
+        const seen = yield* act(action)
+        if (seen.ended) return
+      }
+    },
+  }
+}
+
+/**
+ * The oracle with mistakes: each step it takes a random admissible action with probability `noise`, and the first
+ * action of a fresh plan otherwise. It gives up where success has gone out of reach.
+ */
+export function noisyOracle(world: World, noise: number): Agent {
+  return {
+    id: `noisy-oracle:${noise}`,
+    version: 1,
+    options: { noise },
+    *program({ task, rng }) {
+      let state = world.start(task).state
+      for (;;) {
+        const erring = rng.next() < noise
+        const actions = erring ? world.admissible(state) : []
+        const action = actions.length > 0 ? rng.pick(actions) : world.plan(state)?.[0]
+        if (action === undefined) return
+        const seen = yield* act(action)
+        if (seen.ended) return
+        state = world.step(state, action).state
+      }
+    },
+  }
+}
+
+/** Takes a uniformly random admissible action each step. The floor of every table. */
+export function random(): Agent {
+  return {
+    id: 'random',
+    version: 1,
+    *program({ rng }) {
+      for (;;) {
+        const actions = yield* admissible()
+        if (actions.length === 0) return
+        const seen = yield* act(rng.pick(actions))
+        if (seen.ended) return
+      }
+    },
+  }
+}
+
+/** Takes the first admissible action each step: what the order of the list alone is worth. */
+export function firstAdmissible(): Agent {
+  return {
+    id: 'first-admissible',
+    version: 1,
+    *program() {
+      for (;;) {
+        const first = (yield* admissible())[0]
+        if (first === undefined) return
+        const seen = yield* act(first)
+        if (seen.ended) return
+      }
+    },
+  }
+}
+
+const PRODUCT = /^click\[B[0-9A-Z]{9}\]$/i
+
+/**
+ * WebShop's own rule: searches for the instruction as it stands, opens the first result and buys it without choosing any option.
+ * It ends where there is nothing to search or to open.
+ */
+export function firstHit(): Agent {
+  return {
+    id: 'first-hit',
+    version: 1,
+    *program({ task }) {
+      const searched = yield* act(`search[${task.goal}]`)
+      if (searched.ended || searched.invalid !== undefined) return
+      const first = (yield* admissible()).find((action) => PRODUCT.test(action))
+      if (first === undefined) return
+      const opened = yield* act(first)
+      if (!opened.ended) yield* act('click[Buy Now]')
+    },
+  }
+}

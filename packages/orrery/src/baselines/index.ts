@@ -1,5 +1,0 @@
-export { firstAdmissible } from './first-admissible.ts'
-export { firstHit } from './first-hit.ts'
-export { noisyOracle } from './noisy-oracle.ts'
-export { oracle } from './oracle.ts'
-export { random } from './random.ts'

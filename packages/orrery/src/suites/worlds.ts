@@ -1,0 +1,60 @@
+import type { Block } from '@orreryjs/runs/configuration'
+import { type PublishedFigure, rates, type Suite } from '@orreryjs/runs/suites'
+
+/** The floor and the ceiling of a table: no skill, and full knowledge. */
+export const BASELINE_ROWS: Block = { agent: ['random', 'oracle'] }
+
+/** The six types of the unseen games of ALFWorld in the order of the papers' tables, with their number. */
+const GAMES = [
+  ['pick_and_place_simple', 24],
+  ['pick_clean_then_place_in_recep', 31],
+  ['pick_heat_then_place_in_recep', 23],
+  ['pick_cool_then_place_in_recep', 21],
+  ['look_at_obj_in_light', 18],
+  ['pick_two_obj_and_place', 17],
+] as const
+
+/** How the tasks of a house suite differ from a paper's. */
+export const HOUSE_TASKS = {
+  embedded: 'in our houses, as many of each type, not in its games; --data DIR plays the original ones',
+  original: 'in the original games',
+} as const
+
+/** How the tasks of a shop suite differ from a paper's. */
+export const SHOP_TASKS = {
+  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
+  original: 'on the first goals of the original shop; price caps are not those of the paper',
+} as const
+
+/** Agents that were trained for the shop, as its paper has them. */
+export const TRAINED_SHOPPERS: readonly PublishedFigure[] = [
+  ...rates('imitation', 500, 29.1, 59.9, 'trained'),
+  ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
+]
+
+/** People who know the shop. */
+export const EXPERT_SHOPPER: readonly PublishedFigure[] = rates('human expert', 500, 59.6, 82.1, 'people')
+
+/** The rule, the trained agents and the people of WebShop's own table. Only the rule is played here. */
+export const webshopTable: Suite = {
+  id: 'webshop-table',
+  summary: 'WebShop, its own table: the rule that buys the first hit, on 500 purchases; trained agents and people as published',
+  configuration: { world: ['webshop'], split: 'test', limit: 500, agent: ['first-hit', 'random', 'oracle'] },
+  published: {
+    paper: 'Yao et al. 2022, WebShop, arXiv 2207.01206',
+    title: 'the table of results; people and trained agents are not run here',
+    model: 'no model',
+    tasks: SHOP_TASKS,
+    figures: [{ row: 'first-hit', measure: 'success', value: 9.6, n: 500 }, ...TRAINED_SHOPPERS, ...EXPERT_SHOPPER],
+  },
+}
+
+/** Success in all unseen games and, where a paper tells it, by type. */
+export function games(row: string, all: number, byType: readonly number[] = [], model?: string): readonly PublishedFigure[] {
+  const types = GAMES.flatMap(([taskType, n], index) => {
+    const value = byType[index]
+    return value === undefined ? [] : [{ taskType, n, value }]
+  })
+  const told = model === undefined ? {} : { model }
+  return [{ n: 134, value: all }, ...types].map((figure) => ({ row, measure: 'success', ...told, ...figure }))
+}

@@ -1,0 +1,147 @@
+import type { World } from '@orreryjs/core'
+import type { Fact, WebSite, WorldWeb } from '@orreryjs/core/worlds'
+import type { Request } from 'express'
+import { html, type Markup, NOTHING, trusted } from '../site/documents.ts'
+import { problem, type Reply } from '../site/reply.ts'
+import type { Place } from './hosts.ts'
+import { type FactsOf, MOST_POSTS, type Web, type WebSession } from './web.ts'
+
+/** Answers a visitor of a site by what the world says. */
+export function sitePage<State, Played extends World<State>>(
+  web: Web<State, Played>,
+  place: Place,
+  site: WebSite,
+  session: WebSession<State>,
+  request: Request,
+): Reply {
+  const isPost = request.method === 'POST'
+  if (session.end !== undefined) {
+    if (!isPost) return { kind: 'redirect', to: `${place.front}/task` }
+    return problem(site.title, 409, 'The task has ended', 'Nothing can be changed any more.')
+  }
+  const read = isPost ? readForm(request, site.title) : { form: [] }
+  if ('kind' in read) return read
+  if (isPost && ++session.posts > MOST_POSTS) {
+    return problem(site.title, 429, 'That is enough', `A session sends at most ${MOST_POSTS} forms.`)
+  }
+  const url = `${site.origin}${request.originalUrl}`
+  const { notice } = session
+  const visited = web.visit(web.world, session.state, {
+    method: isPost ? 'POST' : 'GET',
+    url,
+    form: read.form,
+    from: place.urlOf(request.headers.referer ?? ''),
+    notice: notice?.url === url && !isPost ? notice.text : undefined,
+    addressOf: place.addressOf,
+  })
+  if (request.method !== 'HEAD') {
+    session.state = visited.state
+    session.notice = undefined
+  }
+  const { reply } = visited
+  switch (reply.kind) {
+    case 'document':
+      return { kind: 'text', status: reply.status, type: 'html', text: documentOf(reply.title, reply.body, bar(place, session)) }
+    case 'redirect':
+      if (reply.notice !== undefined) session.notice = { url: reply.to, text: reply.notice }
+      return { kind: 'redirect', to: place.addressOf(reply.to) }
+    case 'nowhere':
+      return problem(site.title, 400, 'That is no address', 'Its path cannot be read.')
+    default:
+      return reply satisfies never
+  }
+}
+
+const MOST_FIELDS = 1_000
+
+/** The form of a request in its order, or what is wrong with it. */
+function readForm(request: Request, title: string): { readonly form: readonly (readonly [string, string])[] } | Reply {
+  const { body } = request as { readonly body: unknown }
+  if (typeof body !== 'string') {
+    if (request.headers['content-type'] === undefined) return { form: [] }
+    return problem(title, 415, 'That is no form', 'Send it as application/x-www-form-urlencoded.')
+  }
+  const form = [...new URLSearchParams(body)]
+  return form.length <= MOST_FIELDS ? { form } : problem(title, 413, 'That form is too long', `It has ${form.length} fields.`)
+}
+
+function bar<State>({ front }: Place, { hasBar, task }: WebSession<State>): Markup {
+  if (!hasBar) return NOTHING
+  return html`<aside class="orrery-task" aria-label="Task">
+<p>${task.goal} <a href="${front}/task">Tell the answer</a></p>
+</aside>`
+}
+
+function documentOf(title: string, body: string, after: Markup): string {
+  return html`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/__style.css"><script src="/__script.js" defer></script></head><body>${trusted(body)}${after}</body></html>`
+    .html
+}
+
+/** The style of the bar, below the world's own. */
+export const BAR_STYLE = `
+.orrery-task{position:sticky;bottom:0;box-sizing:border-box;max-width:100%;padding:8px 12px;background:#1d2329;color:#fff;font:15px/1.45 system-ui,sans-serif;white-space:normal;overflow-wrap:anywhere}
+.orrery-task p{width:auto;max-width:70rem;margin:0}
+.orrery-task a{color:#9ad4f5}
+.orrery-task a:focus-visible{outline-color:#fff}`
+
+/** The task: what is to be done and where it begins; when it is over, the score. */
+export function taskPage<State, Played extends World<State>>(
+  web: Web<State, Played>,
+  place: Place,
+  session: WebSession<State>,
+  factsOf: FactsOf<State>,
+  refusal?: string,
+): Reply {
+  const { task, end, state } = session
+  const main = end === undefined ? askMain(web, place, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
+  const footer = html`<p>Task ${task.id}</p>`
+  const status = refusal === undefined ? 200 : 422
+  return { kind: 'document', status, document: { site: web.title, title: end === undefined ? 'Task' : 'Score', main, footer } }
+}
+
+function askMain<State, Played extends World<State>>(
+  web: Web<State, Played>,
+  place: Place,
+  { task, state }: WebSession<State>,
+  refusal: string | undefined,
+): Markup {
+  const start = web.world.start(task).state
+  const starts = web.places(web.world, start).map((url) => link(place.addressOf(url), `Begin at ${titleOf(web, url)}`, true))
+  const here = web.places(web.world, state).map((url) => link(place.addressOf(url), `Back to ${titleOf(web, url)}`, false))
+  const notice = refusal === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${refusal}.</p>`
+  return html`<h1>Your task</h1>
+${notice}
+<p>${task.goal}</p>
+<p>${starts}</p>
+${state === start ? NOTHING : html`<p>${here}</p>`}
+<form class="panel" method="post" action="/task/answer">
+<label for="answer">Answer; nothing where the task only asks to do something, N/A where it cannot be done</label>
+<input id="answer" name="answer" type="text" autocomplete="off">
+<button class="btn btn-primary" type="submit">I am done</button>
+</form>`
+}
+
+function link(address: string, text: string, isFirst: boolean): Markup {
+  return html`<a class="btn${isFirst ? ' btn-primary' : ''}" href="${address}">${text}</a>`
+}
+
+function titleOf({ sites }: Pick<WorldWeb, 'sites'>, url: string): string {
+  return sites.find(({ origin }) => url.startsWith(`${origin}/`))?.title ?? url
+}
+
+function scoreMain(goal: string, reward: number, facts: readonly Fact[]): Markup {
+  const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
+  const percent = `${Number((reward * 100).toFixed(1))} %`
+  return html`<section class="score" aria-labelledby="score-title">
+<h1 id="score-title">Your score: <data id="score" value="${reward}">${percent}</data></h1>
+<meter min="0" max="1" value="${reward}" aria-label="Score">${percent}</meter>
+<p>${goal}</p>
+<table>
+<caption>How it ended</caption>
+<tbody>
+${rows}
+</tbody>
+</table>
+<p><a class="btn btn-primary" href="/">Next task</a></p>
+</section>`
+}
