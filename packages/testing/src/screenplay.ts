@@ -10,7 +10,7 @@ export function screenplay({ events, strikes }: Pick<Trajectory, 'events' | 'str
 }
 
 /** The lines of a screenplay; of an episode that goes on, so far. */
-export function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): readonly string[] {
+function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): readonly string[] {
   return events.flatMap((event) => {
     const faults = strikes.filter(({ seq }) => seq === event.seq).map(({ fault }) => `(fault: ${fault.name})`)
     return [...faults, ...describeEvent(event)].flatMap((text) => visible(text).split('\n')).map((line) => line.trimEnd())

@@ -35,7 +35,7 @@ export async function openView(
 }
 
 /** Listens. Throws what listening throws, or `CONFIG_INVALID` for an open address without a token. */
-export async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
+async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
   const callers = callersOf(address)
   // Loaded here alone: every other command starts without them.
   const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([

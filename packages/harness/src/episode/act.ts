@@ -23,7 +23,7 @@ export function takeAction(session: Session, action: unknown): Seen | undefined 
 }
 
 /** Charges and takes one step; `undefined` where a limit ended the episode instead. */
-export function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | undefined {
+function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | undefined {
   if (stopAtStepLimit(session)) return undefined
   const from = session.place
   const turn = ofWorld(session, () => session.answers.step(from.turn.state, action))

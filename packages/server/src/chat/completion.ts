@@ -33,12 +33,12 @@ export function completionOf(head: Head, { choices, usage }: ModelReply): JsonOb
 }
 
 /** The members that a reply and the pieces of a stream begin with. Nothing in them depends on when or where. */
-export function headOf({ id, model }: Head, object: string): JsonObject {
+function headOf({ id, model }: Head, object: string): JsonObject {
   return { id: `chatcmpl-${id}`, object, created: 0, model, system_fingerprint: `fp_${textHash(model).slice(0, 10)}` }
 }
 
 /** Finish reasons as the protocol names them. */
-export const FINISH: Readonly<Record<FinishReason, string>> = {
+const FINISH: Readonly<Record<FinishReason, string>> = {
   stop: 'stop',
   length: 'length',
   'tool-calls': 'tool_calls',
@@ -47,7 +47,7 @@ export const FINISH: Readonly<Record<FinishReason, string>> = {
 }
 
 /** A reply that only calls tools has no content. */
-export function contentOf({ text, toolCalls = [] }: Pick<Choice, 'text' | 'toolCalls'>): string | null {
+function contentOf({ text, toolCalls = [] }: Pick<Choice, 'text' | 'toolCalls'>): string | null {
   return text === '' && toolCalls.length > 0 ? null : text
 }
 
@@ -56,7 +56,7 @@ function wireCall({ id, name, arguments: given }: ToolCall): JsonObject {
 }
 
 /** Usage in tokens. `estimated`, not of the protocol, says that it comes from text lengths. */
-export function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens = 0, estimated }: Usage): JsonObject {
+function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens = 0, estimated }: Usage): JsonObject {
   return {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,

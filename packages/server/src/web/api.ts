@@ -113,7 +113,7 @@ function json(status: number, value: unknown, headers: Readonly<Record<string, s
 }
 
 /** What a script is told that asked for something it cannot have. */
-export function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
+function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return json(status, { error: { message } }, headers)
 }
 
