@@ -2,7 +2,6 @@ import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from './lines.ts'
-import { oneStep } from './one-step.ts'
 
 /** How an episode is read. */
 export interface ReadEpisodeOptions {
@@ -59,4 +58,16 @@ async function withPrompts(
   // Loaded here alone: whoever reads no prompts plans nothing.
   const [{ promptFiller }, { registryOfRun }] = await Promise.all([import('./prompts.ts'), import('@orreryjs/runs/registry')])
   return promptFiller(manifest, registryOfRun(registry, directory, manifest))(events)
+}
+
+/** A step with all that led to it: what came after the step before. Throws `USAGE` where the episode has no such step. */
+function oneStep(events: readonly EpisodeEvent[], wanted: number): readonly EpisodeEvent[] {
+  const at = events.findIndex((event) => event.type === 'step-end' && event.step === wanted)
+  if (at < 0) {
+    const count = events.filter(({ type }) => type === 'step-end').length
+    const range = count === 0 ? 'it has none' : `expected 1 to ${count}`
+    throw new OrreryError('USAGE', `the episode has no step ${wanted}; ${range}`, { hint: 'leave --step out to read all of it' })
+  }
+  const before = events.findLastIndex((event, index) => index < at && event.type === 'step-end')
+  return events.slice(before + 1, at + 1)
 }

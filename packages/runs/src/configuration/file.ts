@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import { importFile } from '../registry/files/import-file.ts'
 import { readConfiguration } from './configuration.ts'
 import { withFileNames } from './files.ts'
-import { isModulePath, readModuleFile } from './module.ts'
 import type { Configuration } from './schema.ts'
 import { readYamlFile } from './yaml-file.ts'
 
@@ -13,4 +14,18 @@ import { readYamlFile } from './yaml-file.ts'
 export async function readConfigurationFile(path: string): Promise<Configuration> {
   const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
   return withFileNames(read, dirname(resolve(path)))
+}
+
+/** Whether a configuration of that name is a program's text, not data. */
+function isModulePath(path: string): boolean {
+  return /\.m?[jt]s$/.test(path)
+}
+
+/** The default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+async function readModuleFile(path: string): Promise<unknown> {
+  const module = await importFile({ path, absolute: resolve(path) })
+  if ('default' in module) return module['default']
+  throw new OrreryError('CONFIG_INVALID', `${path}: there is no default export`, {
+    hint: "write `export default { world: ['textcraft'], agent: ['rebact'] }`",
+  })
 }

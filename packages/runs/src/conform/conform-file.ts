@@ -1,8 +1,8 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import type { Difference, ReplayedStep } from '@orreryjs/core/worlds'
 import { type Failure, failureOf } from '../texts/failure.ts'
 import { fileLines, type Line } from './lines.ts'
 import { namesNoWorld, parseLine, readTranscript } from './record.ts'
-import { countSteps, type FirstDifference, type Replayed } from './replay.ts'
 import { createReplayers, type ReplayerSource, type Replayers } from './replayers.ts'
 
 /** How to replay a file of records. */
@@ -93,4 +93,39 @@ function located(where: string, error: unknown): OrreryError {
   if (!isOrreryError(error)) return new OrreryError('INTERNAL', `${where}: ${errorMessage(error)}`, { cause: error })
   if (error.message.startsWith(where)) return error
   return new OrreryError(error.code, `${where}: ${error.message}`, { cause: error, hint: error.hint })
+}
+
+/** What replaying one record came to. */
+interface Replayed {
+  /** Recorded actions; of a record that is no transcript, what was compared. */
+  readonly steps: number
+  /** Those whose answer, or whose episode's first observation, was another than recorded. */
+  readonly mismatched: number
+  readonly first?: FirstDifference
+}
+
+/** Where a record first differs. */
+interface FirstDifference {
+  /** 0 for the initial observation. */
+  readonly step: number
+  readonly action?: string
+  readonly difference: Difference
+}
+
+/**
+ * Counts what a replayer compared. The initial observation belongs to the first step: an episode that begins with
+ * another text has that step mismatched, and one without steps counts as one.
+ */
+function countSteps(replayed: Iterable<ReplayedStep>): Replayed {
+  const wrong = new Set<number>()
+  let steps = 0
+  let first: FirstDifference | undefined
+  for (const { step, action, differences } of replayed) {
+    steps = Math.max(steps, step)
+    const difference = differences[0]
+    if (difference === undefined) continue
+    wrong.add(Math.max(1, step))
+    first ??= { step, difference, ...(action === undefined ? {} : { action }) }
+  }
+  return { steps: Math.max(steps, wrong.size), mismatched: wrong.size, ...(first === undefined ? {} : { first }) }
 }

@@ -1,10 +1,10 @@
-import { type CellSummary, createSummary, type ReadEpisode, type RunSetting } from '@orreryjs/harness'
+import { type CellSummary, createSummary, type EpisodeMetrics, type ReadEpisode, type RunSetting } from '@orreryjs/harness'
+import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 import type { PublishedTable } from '../suites/table.ts'
-import { publishedOf } from './published/of-run.ts'
-import type { PublishedBeside } from './published/tally.ts'
+import { createPublishedTally, type PublishedBeside } from './published/tally.ts'
 
 /** How often an error ended an episode, and what it said first. */
 export interface ErrorCount {
@@ -67,4 +67,28 @@ export function createRunTally(
 function countError(errors: Map<string, ErrorCount>, { code, message }: Omit<ErrorCount, 'count'>): void {
   const before = errors.get(code)
   errors.set(code, { code, message: before?.message ?? message, count: (before?.count ?? 0) + 1 })
+}
+
+/** Puts a run beside what the paper of its suite reports. */
+interface PublishedOfRun {
+  add(metrics: EpisodeMetrics): void
+  /** Table by table; none where the suite is of no paper. */
+  beside(): readonly PublishedBeside[]
+}
+
+/** Adds a run up to put it beside a paper's tables and figures. */
+function publishedOf(
+  tables: readonly PublishedTable[],
+  configuration: Configuration,
+  isSimulated: IsSimulated,
+  settings: readonly RunSetting[],
+): PublishedOfRun {
+  const tallies = tables.map((table) => createPublishedTally(table, isSimulated, settings))
+  const original = blocksOf(configuration).some(({ data }) => data !== undefined)
+  return {
+    add(metrics) {
+      for (const tally of tallies) tally.add(metrics)
+    },
+    beside: () => tallies.map((tally) => tally.beside(original)),
+  }
 }

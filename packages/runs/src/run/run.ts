@@ -6,7 +6,7 @@ import { planGates } from '../compare/run-gates.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
 import type { Only } from '../only/only.ts'
-import { checkWayBack } from '../plan/way-back.ts'
+import type { Cell } from '../plan/cells.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
@@ -99,4 +99,23 @@ export function loadEnvironment({ envFile }: Pick<Configuration, 'envFile'>): vo
 function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadSettings {
   const read = readSettings(settings, registry)
   return out === undefined ? read : { ...read, configuration: { ...read.configuration, out } }
+}
+
+/**
+ * Throws `CONFIG_INVALID` where an agent's options name a way back that the run forbids: it would silently play something
+ * else under their name. Runs of before are read without this.
+ */
+function checkWayBack(cells: readonly Cell[]): void {
+  for (const { agent, label, rewind } of cells) {
+    const { wayBack } = agent
+    if (wayBack === undefined || rewind.includes(wayBack.means)) continue
+    const ladder = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${label}: ${wayBack.option} goes back by ${wayBack.means}, which this run does not allow`,
+      {
+        hint: `add --rewind ${ladder}, or leave out the option`,
+      },
+    )
+  }
 }

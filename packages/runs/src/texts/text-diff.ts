@@ -1,4 +1,4 @@
-import { visibleLine } from './visible.ts'
+import { visible } from '@orreryjs/core'
 
 /** Unchanged lines shown before and after the difference. */
 const CONTEXT = 2
@@ -28,4 +28,9 @@ function commonTail(a: readonly string[], b: readonly string[]): number {
   let count = 0
   while (count < a.length && count < b.length && a[a.length - 1 - count] === b[b.length - 1 - count]) count += 1
   return count
+}
+
+/** The line as `visible` shows it, with blanks at its end escaped too. */
+function visibleLine(line: string): string {
+  return visible(line).replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
 }

@@ -1,6 +1,6 @@
+import { useState } from 'preact/hooks'
 import { playgroundLink } from '../../src/playground-link.ts'
 import { useReport } from '../report-context.ts'
-import { CopyButton } from './copy.tsx'
 import type { OpenEpisode } from './open-episode.ts'
 import { addressOf } from './route.ts'
 
@@ -46,4 +46,39 @@ function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readon
 /** A word as a shell takes it. */
 function quoted(word: string): string {
   return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+/** Copies a text. Says for a moment that it did. */
+function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
+  const [copied, setCopied] = useState('')
+  return (
+    <>
+      <button
+        type="button"
+        class="copy"
+        onClick={() => {
+          const words = text()
+          void copy(words).then((done) => {
+            setCopied(done ? 'copied' : words)
+            setTimeout(() => setCopied(''), done ? 2000 : 20_000)
+          })
+        }}
+      >
+        {label}
+      </button>
+      <span class="small copied" role="status">
+        {copied}
+      </span>
+    </>
+  )
+}
+
+/** Whether it could be copied: a browser may forbid it, as in a frame of another page. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

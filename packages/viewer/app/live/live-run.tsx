@@ -1,11 +1,14 @@
 import type { WatchedRun } from '@orreryjs/reporting/data'
+import { useMemo } from 'preact/hooks'
 import { heldWords, waitingWords } from '../../src/held-words.ts'
+import { Episodes } from '../episodes/episodes.tsx'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
+import { ReportContext, SourceContext } from '../report-context.ts'
 import type { ServedSource } from '../source/served-source.ts'
 import { InFlight } from './in-flight.tsx'
-import { LiveEpisodes } from './live-episodes.tsx'
 import { LiveRows } from './live-rows.tsx'
 import { LostLine } from './lost-line.tsx'
+import { reportSoFar } from './report-so-far.ts'
 import { ago, clockTime, rate, STATE_WORDS } from './words.ts'
 
 interface Shown {
@@ -169,5 +172,23 @@ function Totals({ run: { totals, planned, playing, state } }: { readonly run: Wa
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Every episode that has begun; one that is open grows. */
+function LiveEpisodes({ source }: { readonly source: ServedSource }) {
+  const { run } = source
+  const report = useMemo(() => reportSoFar(run), [run.revision, run.generation])
+  return (
+    <ReportContext.Provider value={report}>
+      <SourceContext.Provider value={source}>
+        <section id="episodes" aria-labelledby="episodes-title">
+          <h2 id="episodes-title" tabIndex={-1}>
+            Episodes
+          </h2>
+          <Episodes />
+        </section>
+      </SourceContext.Provider>
+    </ReportContext.Provider>
   )
 }

@@ -1,7 +1,5 @@
-import type { PackedEpisodes, ReportData } from '@orreryjs/reporting/data'
-import { type OpenPack, openPack, readLines } from '@orreryjs/reporting/data'
+import { type OpenPack, openPack, type PackedEpisodes, type ReportData, readLines } from '@orreryjs/reporting/data'
 import type { RunSource } from '../../src/run-source.ts'
-import { inflated } from './inflated.ts'
 
 /** Packs that stay open: going back and forth, and two episodes beside each other, unpack nothing again. */
 const KEPT = 8
@@ -100,4 +98,13 @@ function idle(): Promise<() => number> {
 
 function partOfPage(id: string): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined
+}
+
+/** The text that was deflated and written in base64. Rejects where it was not. */
+async function inflated(base64: string): Promise<string> {
+  const binary = atob(base64)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return await new Response(stream).text()
 }

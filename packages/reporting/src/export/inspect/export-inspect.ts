@@ -2,14 +2,14 @@ import { basename, extname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { type EndedEpisode, rowKey } from '@orreryjs/harness'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../export-settings.ts'
+import { jsonText } from '../json-text.ts'
 import { type OutputFile, openOutput, refuseExisting } from '../output-file.ts'
 import type { RunToExport } from '../run-to-export.ts'
 import { withPrompts } from '../with-prompts.ts'
 import { MOST_SAMPLES, writeEvalLog } from './eval-log.ts'
 import { logHeader } from './header.ts'
-import { writeJsonLog } from './json-log.ts'
 import { type LogCell, readCells } from './log-cell.ts'
-import type { LogWriter } from './log-writer.ts'
+import type { LogFrame, LogWriter } from './log-writer.ts'
 import { isListed, logFileName } from './names.ts'
 import { loggedSample } from './sample.ts'
 import { reductions } from './scores.ts'
@@ -106,4 +106,17 @@ function finishLog({ file, cell }: OpenLog): ExportedFile {
   file.finish()
   const { label, world, split, model } = cell.id
   return { path: file.path, count: cell.episodes, noun: 'episode', row: `${label} with ${model} on ${world} ${split}` }
+}
+
+/** One object. Samples and reductions come last: those who read the header alone stop there. */
+function writeJsonLog(file: OutputFile, { header, reductions }: LogFrame): LogWriter {
+  let separator = '\n'
+  file.write(`${jsonText(header).slice(0, -1)},\n"samples":[`)
+  return {
+    add({ sample }) {
+      file.write(`${separator}${jsonText(sample)}`)
+      separator = ',\n'
+    },
+    end: () => file.write(`\n],\n"reductions":${jsonText(reductions)}}\n`),
+  }
 }

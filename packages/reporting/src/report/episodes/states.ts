@@ -3,7 +3,6 @@ import type { EpisodeStates, StateChange, StateFact } from '../../data/recorded-
 import type { Facts } from '../facts.ts'
 import type { Trace } from '../retrace.ts'
 import type { WorldReader } from '../world-readers.ts'
-import { changesBetween } from './changes.ts'
 
 /** What the world says of an episode's states, for the page; how far it is is asked elsewhere. */
 export function statesOf(
@@ -66,4 +65,15 @@ interface Seen {
   readonly admissible: readonly string[]
   /** What changed where it went to another one, as far as that happened. */
   readonly to: WeakMap<Seen, readonly StateChange[]>
+}
+
+/** What changed between two states: what holds now in its order, then what holds no more. */
+function changesBetween(before: Facts, after: Facts): readonly StateChange[] {
+  const changed = [...after].flatMap(([name, value]): readonly StateChange[] => {
+    const old = before.get(name)
+    if (old === value) return []
+    return [{ name, ...(old !== undefined && { before: old }), after: value }]
+  })
+  const gone = [...before].flatMap(([name, value]) => (after.has(name) ? [] : [{ name, before: value }]))
+  return [...changed, ...gone]
 }

@@ -1,16 +1,66 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { type Declared, declaredIn } from '@orreryjs/runs/compare'
 import { calibrationOf } from '@orreryjs/runs/results'
-import { canDecide, type SamplingOptions } from '@orreryjs/statistics'
-import type { ReportComparison, ReportPlace } from '../../data/report-data.ts'
+import {
+  analyseItems,
+  canDecide,
+  type Grouping,
+  groupTasks,
+  type Item,
+  kindTable,
+  type SamplingOptions,
+  type ShortForm,
+  shortForm,
+  type TaskScore,
+} from '@orreryjs/statistics'
+import type { ItemAnalysis, KindTable, ReportForm, ReportItem } from '../../data/report-analysis.ts'
+import type { GroupCell, ReportComparison, ReportGrouping, ReportPlace } from '../../data/report-data.ts'
 import { reportComparisons } from './comparisons.ts'
-import { reportGrouping } from './groupings.ts'
-import { reportItems } from './items.ts'
-import { reportKinds } from './kinds.ts'
+import { FEW_RESAMPLES, plainEstimate, successOf } from './estimates.ts'
+import { rowPairs } from './pairs.ts'
 import { reportPrices } from './price-pairs.ts'
 import { reportRows } from './rows.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { sharedSettings } from './settings.ts'
+
+/** Fewer rows than this tell no task from another, and leave none out to try a short form on. */
+const FEWEST_ROWS = 3
+
+/** Fewer tasks than this need no short form. */
+const FEWEST_TASKS = 10
+
+/** Sizes of short forms, as shares of all tasks. */
+const SIZES = [0.1, 0.2, 0.3, 0.5]
+
+/** The tasks of a place as its measured rows see them; `undefined` where there are too few of either. */
+function reportItems(rows: readonly ScoredRow[]): ItemAnalysis | undefined {
+  const measured = rows.flatMap((row, at) => (calibrationOf(row.scores.agent) === undefined ? [at] : []))
+  const tables = measured.flatMap((at) => rows[at]?.scores.tasks ?? [])
+  const items = measured.length < FEWEST_ROWS ? [] : analyseItems(tables)
+  if (items.length < FEWEST_TASKS) return undefined
+  const sizes = [...new Set(SIZES.map((share) => Math.max(2, Math.round(share * items.length))))]
+  return {
+    rows: measured,
+    items: items.map(reportItem),
+    forms: sizes.flatMap((size) => formOf(shortForm(tables, size))),
+  }
+}
+
+function reportItem({ task, taskType, ease, discrimination }: Item): ReportItem {
+  const { correlation, interval } = discrimination ?? {}
+  return {
+    task,
+    type: taskType,
+    ease: plainEstimate(ease),
+    ...(correlation !== undefined && { discrimination: { correlation, ...interval } }),
+  }
+}
+
+function formOf(form: ShortForm | undefined): readonly ReportForm[] {
+  if (form === undefined) return []
+  const { tasks, error } = form
+  return [{ tasks, error: error.size, within: error.within, byLot: error.byLot }]
+}
 
 /** The rows of a run by world and split, in the order of the plan; those that calibrate stand last. */
 export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredRow[])[] {
@@ -69,4 +119,45 @@ function undecidedOf(comparisons: readonly ReportComparison[]): ReportPlace['und
 function dialects(world: string, { worlds }: RunManifest): readonly string[] {
   const names = new Set(worlds.filter(({ id }) => id === world).map(({ dialect }) => dialect))
   return names.size === 0 ? [] : [`dialect ${[...names].join(', ')}`]
+}
+
+/** Success of each row in groups of tasks. */
+function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling: SamplingOptions = {}): ReportGrouping {
+  const scores = rows.map((row) => [...row.scores.tasks.values()])
+  const grouped = scores.map((each) => groupTasks(grouping, each))
+  const everyTask = new Map(scores.flat().map((score) => [score.task, score]))
+  const names = [...groupTasks(grouping, [...everyTask.values()]).keys()]
+  return { groups: names.map((name) => ({ name, cells: grouped.map((groups) => cellOf(groups.get(name) ?? [], sampling)) })) }
+}
+
+function cellOf(scores: readonly TaskScore[], sampling: SamplingOptions): GroupCell | null {
+  const estimate = successOf(scores, { ...sampling, ...FEW_RESAMPLES })
+  return estimate === undefined ? null : { ...estimate, tasks: scores.length }
+}
+
+/** How every two measured rows of a place failed, side by side. */
+function reportKinds(rows: readonly ScoredRow[], declared: Declared): readonly KindTable[] {
+  const isFailing = ({ scores, tally }: ScoredRow): boolean =>
+    calibrationOf(scores.agent) === undefined && tally.failures.length > 0
+  return rowPairs(rows, isFailing, declared).flatMap(({ at: [first, second], rows: [a, b] }): readonly KindTable[] => {
+    const table = kindTable(a.tally.attempts, b.tally.attempts)
+    if (table === undefined || table.differences.length === 0) return []
+    const { tasks, attempts, pairs, differences } = table
+    return [
+      {
+        first,
+        second,
+        tasks,
+        attempts,
+        pairs,
+        differences: differences.map(({ kind, difference, interval, adjusted, verdict }) => ({
+          kind,
+          difference: { mean: difference, ...interval },
+          adjusted,
+          // It was counted as if failing were success.
+          verdict: verdict === 'first' ? 'second' : verdict === 'second' ? 'first' : verdict,
+        })),
+      },
+    ]
+  })
 }

@@ -1,16 +1,31 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import { simulatedIn } from '@orreryjs/runs/registry'
 import { calibrationOf } from '@orreryjs/runs/results'
-import type { SamplingOptions, TaskScore } from '@orreryjs/statistics'
+import { type Attempt, BUDGETS, budgetCurve, passCurve, type SamplingOptions, type TaskScore } from '@orreryjs/statistics'
+import type { BudgetCurve, Passes } from '../../data/report-analysis.ts'
 import type { ReportRow, RowMeans } from '../../data/report-data.ts'
 import type { RunOfRow } from '../joined-runs.ts'
-import { budgetsOf } from './budgets.ts'
 import { claimsOf } from './claims.ts'
-import { costOver, successOf } from './estimates.ts'
-import { passesOf } from './passes.ts'
+import { costOver, plainEstimate, successOf } from './estimates.ts'
 import { dollarsPer, perSuccessOf } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
+
+/** Fewer attempts than this say next to nothing of a whole curve. */
+const MIN_ATTEMPTS = 10
+
+/** Success by each budget that tells attempts apart. */
+function budgetsOf(attempts: readonly Attempt[]): readonly BudgetCurve[] {
+  if (attempts.length < MIN_ATTEMPTS) return []
+  return BUDGETS.flatMap((budget) => {
+    const curve = budgetCurve(budget, attempts)
+    return curve === undefined || curve.points.length < 2 ? [] : [withoutTasks(curve)]
+  })
+}
+
+function withoutTasks({ tasks: _, ...curve }: BudgetCurve & { readonly tasks: number }): BudgetCurve {
+  return curve
+}
 
 /** The rows of a place as figures show them, in the same order. */
 export function reportRows(
@@ -128,4 +143,18 @@ function splOf(tasks: readonly TaskScore[]): number | undefined {
 
 function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): number {
   return tasks.reduce((sum, task) => sum + of(task), 0)
+}
+
+/** pass@k and pass^k for every k; `undefined` where no task was tried twice. */
+function passesOf(scores: readonly TaskScore[], sampling: SamplingOptions = {}): Passes | undefined {
+  const curve = passCurve(scores, sampling)
+  if (curve === undefined) return undefined
+  const { attempts, broken, flaky } = curve
+  const points = curve.points.map(({ k, any, all }) => ({
+    k,
+    any: plainEstimate(any),
+    all: plainEstimate(all),
+    tasks: any.tasks,
+  }))
+  return { points, attempts, broken, flaky }
 }

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { markdownReport, noteLines } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { fillTemplate } from '../../data/fill-template.ts'
 import type { ReportData } from '../../data/report-data.ts'
 import type { ReadReport } from '../read-report.ts'
-import { sealed } from '../seal.ts'
 import { csvTableNamed } from './csv-tables.ts'
 import { belowTables } from './markdown-places.ts'
 
@@ -52,4 +52,12 @@ function withPlaces({ data: { title, notices, places, failureKinds }, figures }:
 
 function figuresOf({ packed: _packed, ...figures }: ReportData): string {
   return `${JSON.stringify(sealed(figures), null, 2)}\n`
+}
+
+/** The same figures with the digest of themselves: what they were read from and where from is told once, and a change of it must show. */
+function sealed<Figures extends Partial<ReportData>>({
+  seal: _,
+  ...figures
+}: Figures): Omit<Figures, 'seal'> & { readonly seal: string } {
+  return { ...figures, seal: createHash('sha256').update(JSON.stringify(figures)).digest('hex') }
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import type { WatchedState } from '../../data/watched-run.ts'
 import type { FollowedRun } from '../run/watched-run.ts'
-import { isBeingWritten } from './lock-holder.ts'
 import type { ShelvedRun } from './run-shelf.ts'
 
 /** Milliseconds without a new line after which a run on another machine is not taken for one that is being played. */
@@ -17,4 +19,25 @@ export function stateOf(
   const isWritten = isBeingWritten(directory) ?? now - Math.max(grew, run?.grew ?? 0) < SILENT
   if (isWritten) return 'playing'
   return listed.state === 'stopped' ? 'stopped' : 'silent'
+}
+
+/** Whether the process that writes a run lives; `undefined` where that is not known: nobody says so, or it is on another machine. */
+function isBeingWritten(directory: string): boolean | undefined {
+  const [pid = '', host] = lockOf(directory)
+  if (!/^[1-9]\d*$/.test(pid) || host !== hostname()) return undefined
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Process and machine. */
+function lockOf(directory: string): readonly string[] {
+  try {
+    return readFileSync(join(directory, 'lock'), 'utf8').trim().split(' ')
+  } catch {
+    return []
+  }
 }
