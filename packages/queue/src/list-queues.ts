@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { openJobs } from './jobs.ts'
 import { progressSchema, type RunProgress, readText, type WorkerCard } from './messages.ts'
 import { cardsOf, SILENT } from './presence.ts'
-import { connect, type RedisPlace, timeOf } from './redis/connection.ts'
+import { connect, timeOf } from './redis/connection.ts'
 import { KEPT, livingRuns, sweep } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS } from './redis/names.ts'
+import type { RedisPlace } from './redis/place.ts'
 
 /** A run that wants workers, or rests. */
 export interface QueuedRun {

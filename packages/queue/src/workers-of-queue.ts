@@ -3,7 +3,7 @@ import { errorMessage } from '@orreryjs/core'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import { listQueues } from './list-queues.ts'
 import type { WorkerCard } from './messages.ts'
-import type { RedisPlace } from './redis/connection.ts'
+import type { RedisPlace } from './redis/place.ts'
 
 type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 

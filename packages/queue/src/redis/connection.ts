@@ -1,6 +1,7 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { Clock } from '@orreryjs/harness'
 import { Redis } from 'ioredis'
+import type { RedisPlace } from './place.ts'
 import { within } from './waiting.ts'
 
 /** Milliseconds in which a server must answer for the first time. */
@@ -120,21 +121,6 @@ function readUrl(text: string): Address {
   const db = pathname.replace(/^\//, '')
   if (!/^\d{0,4}$/.test(db)) throw wrong(`names the database ${db}, which is no number`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
-}
-
-/** Makes sure that somebody answers at the address, before anything is begun that needs it. Throws what `connect` throws. */
-export async function reachRedis(place: RedisPlace): Promise<void> {
-  const redis = await connect(place)
-  redis.disconnect()
-}
-
-/** Where Redis is, and what it is told to be let in. */
-export interface RedisPlace {
-  /** `redis://HOST:PORT` or `rediss://HOST:PORT`, for an encrypted line; a path is the number of a database. */
-  readonly url: string
-  /** @default the one in the URL, or none */
-  readonly username?: string | undefined
-  readonly password?: string | undefined
 }
 
 /** Milliseconds since the Unix epoch, as Redis has it. */
