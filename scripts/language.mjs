@@ -1,0 +1,96 @@
+// Counts the phrases and names that docs/language.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER]`.
+// The figures show a trend; a reader decides whether a sentence is good.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+
+/** Phrases in comments, docs and messages that usually belong to a sentence that must be rewritten. */
+export const PHRASES = {
+  'noun clause':
+    /(?<![\w`])(?:[Ww]hat|[Ww]hatever|[Ww]hoever|[Ww]hichever) (?:is|was|are|were|it|they|he|she|a|an|the|this|that|these|those|each|every|no|nobody|nothing|has|have|had|does|do|did|can|cannot|must|may|would|will|[a-z]+s)\b(?![^.\n]*\?)/g,
+  told: /\b(?:tell|tells|told|telling|untold)\b/gi,
+  stand: /\b(?:stand|stands|stood|standing)\b/gi,
+  'where it': /\bwhere (?:it|none|nobody|nothing|no|there|they|that)\b/gi,
+  alone: /\balone\b/gi,
+  beside: /\bbeside(?:s)?\b/gi,
+  'those that': /\b(?:those|that|one|ones|such) (?:that|which|of|who|as)\b/gi,
+  'by turns':
+    /\b(?:by turns|as it were|in all|none other|comes? of|came of|from outside|of before|lets? [A-Z]\w+ play|whose|made again|at every look|so many|as many as it)\b/gi,
+  nobody: /\b(?:nobody|none|nothing)\b/gi,
+}
+
+/** Words that no identifier contains. `docs/language.md` says which uses are fine. */
+const REFUSED_WORDS = new Set(
+  (
+    'told tell tells gone said say says held asked looked looks doors door ways kinds things thing faces face house came come comes become ' +
+    'becomes among whose several beginnings standing stood most least'
+  ).split(' '),
+)
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && !/templates\/|\.changeset\/|CHANGELOG|RESULTS\.md|CLAIMS\.md/.test(path))
+
+/** The prose of a file: its comments, or a Markdown text without its code. */
+export function proseOf(path, text) {
+  if (path.endsWith('.md')) return [{ start: 0, text: text.replace(/^(`{3,})[\s\S]*?^\1/gm, blank).replace(/`[^`\n]+`/g, blank) }]
+  const { comments } = parseSync(path, text)
+  return comments.map(({ value, start }) => ({ start: start + 2, text: value.replace(/`[^`\n]+`/g, blank) }))
+}
+
+const blank = (text) => text.replace(/[^\n]/g, ' ')
+
+function identifiersOf(path, text) {
+  if (path.endsWith('.md')) return []
+  const found = new Map()
+  const code = parseSync(path, text)
+    .comments.reduce((rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end), text)
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, blank)
+  for (const { 0: name, index } of code.matchAll(/(?<![\w$`\-/])[A-Za-z_$][\w$]*/g)) {
+    const words = name.split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
+    if (words.some((word) => REFUSED_WORDS.has(word)) && !found.has(name)) found.set(name, index)
+  }
+  return [...found].map(([name, index]) => ({ name, index }))
+}
+
+const owner = (path) =>
+  (/^(packages|envs|agents)\/[^/]+/.exec(path) ?? [
+    path
+      .split('/')
+      .slice(0, path.includes('/') ? 1 : 0)
+      .join('/') || '.',
+  ])[0]
+
+function main() {
+  const argv = process.argv.slice(2)
+  const argumentOf = (flag) => (argv.includes(flag) ? argv[argv.indexOf(flag) + 1] : undefined)
+  const [list, folder] = [argumentOf('--list'), argumentOf('--in')]
+  const rules = [...Object.keys(PHRASES), 'identifiers']
+  const counts = new Map()
+  for (const path of files) {
+    if (folder !== undefined && !path.startsWith(folder)) continue
+    const text = readFileSync(path, 'utf8')
+    const lineOf = (index) => text.slice(0, index).split('\n').length
+    const row = counts.get(owner(path)) ?? Object.fromEntries(rules.map((rule) => [rule, 0]))
+    counts.set(owner(path), row)
+    const hit = (rule, index, shown) => {
+      row[rule] += 1
+      if (list === rule || list === 'all') process.stdout.write(`${path}:${lineOf(index)}: ${rule}: ${shown}\n`)
+    }
+    for (const prose of proseOf(path, text)) {
+      for (const [rule, pattern] of Object.entries(PHRASES)) {
+        for (const { 0: shown, index } of prose.text.matchAll(pattern)) hit(rule, prose.start + index, shown)
+      }
+    }
+    for (const { name, index } of identifiersOf(path, text)) hit('identifiers', index, name)
+  }
+  if (list !== undefined) return
+  const rows = [...counts].sort(([a], [b]) => a.localeCompare(b))
+  const total = Object.fromEntries(rules.map((rule) => [rule, rows.reduce((sum, [, row]) => sum + row[rule], 0)]))
+  process.stdout.write(`${'package'.padEnd(34)}${rules.map((rule) => rule.padStart(12)).join('')}\n`)
+  for (const [name, row] of [...rows, ['total', total]]) {
+    process.stdout.write(`${name.padEnd(34)}${rules.map((rule) => String(row[rule]).padStart(12)).join('')}\n`)
+  }
+}
+
+main()
