@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Branch, effectWords } from '../src/engine/index.ts'
 import { Controls } from './controls.tsx'
 import { EffectList } from './effects/effect-list.tsx'
@@ -17,7 +17,7 @@ import { WorldPane } from './world-pane.tsx'
 /** The whole page. */
 export function Playground() {
   const { store, view } = useStore()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = keyHandler(store)
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,5 +1,5 @@
 import { describeNote } from '@orreryjs/core'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Branch, effectWords } from '../src/engine/index.ts'
 import { Picture } from './picture.tsx'
 import { useStore } from './store/use-store.ts'
@@ -10,7 +10,7 @@ export function Wall({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
   const { game } = branch
   const main = useRef<HTMLElement>(null)
-  useEffect(() => main.current?.focus(), [])
+  useLayoutEffect(() => main.current?.focus(), [])
   const done = game.done[view.position - 1]
   const next = view.position === game.done.length ? game.next : game.done[view.position]?.effect
   return (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isTurnedOff, LetterKeys } from '../letter-keys.tsx'
 import { momentFrom, type Playback, pressKey } from './playback.ts'
 
@@ -12,10 +12,13 @@ interface StageProps {
   readonly children: ComponentChildren
 }
 
-/** The frame of a player: heading, buttons, keys. Takes the focus when it opens, so that the keys work at once. */
+/**
+ * The frame of a player: heading, buttons, keys. Takes the focus before the first paint: with `useEffect`, a key pressed right after
+ * the page appears is lost.
+ */
 export function Stage({ title, playback, announcement, extra, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { counted } from '../numbers.ts'
 import { useReport, useSource } from '../report-context.ts'
 import { linkId } from '../tasks/task-matrix.tsx'
@@ -58,7 +58,7 @@ function numbersOf(route: Route): readonly number[] {
 /** What was open is closed: the reader goes on at its line of the list, or above the list where it has none. */
 function useFocusAfterClosing(route: Route): void {
   const before = useRef(route)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [closed] = numbersOf(before.current)
     before.current = route
     if (route.kind !== 'list' || closed === undefined) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { counted } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 
@@ -6,7 +6,7 @@ import { useReport } from '../report-context.ts'
 export function MissingEpisode({ numbers }: { readonly numbers: readonly number[] }) {
   const { run } = useReport()
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const show = (): void => {
       notice.current?.focus({ preventScroll: true })
       notice.current?.scrollIntoView({ block: 'center' })

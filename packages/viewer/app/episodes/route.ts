@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** Which episodes are open, by their numbers in the journal, and at which frame. */
 export type Route =
@@ -35,7 +35,7 @@ function routeOf(address: string): Route {
 /** The route of the page's address, as it changes. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => routeOf(location.hash))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (): void => {
       // Going to another part of the page leaves the open episode open.
       if (/^#(episode|pair)\/|^#(episodes|tasks)\b/.test(location.hash)) setRoute(routeOf(location.hash))

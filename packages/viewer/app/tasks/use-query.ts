@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isReload } from '../is-reload.ts'
 import { readTasksAddress, type TaskQuery, tasksAddress } from './query.ts'
 import type { SaidAnew } from './task-filters.tsx'
@@ -10,7 +10,7 @@ export function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
   const now = useRef(query)
   now.current = query
   const isFirst = useRef(true)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (): void => {
       const asked = readTasksAddress(location.hash)
       if (asked === undefined) return

@@ -76,7 +76,29 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     },
     PATIENCE,
   )
+
+  test(
+    'takes a key that is pressed at the moment an episode appears',
+    async () => {
+      const { browser, path } = report()
+      const { page } = await openReport(browser, path)
+      await page.evaluate(PRESS_ON_APPEARANCE)
+      const slider = page.getByRole('article').getByRole('slider').first()
+      await slider.waitFor()
+      expect(await slider.inputValue()).toBe('2')
+    },
+    PATIENCE,
+  )
 })
+
+/** Opens an episode at its first step and presses an arrow key as soon as it is in the document, before the browser paints it. */
+const PRESS_ON_APPEARANCE = `
+  new MutationObserver((changes, observer) => {
+    if (document.querySelector('article.stage') === null) return
+    observer.disconnect()
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  }).observe(document, { childList: true, subtree: true })
+  location.hash = '#episode/1/step/1'`
 
 const HOSTILE: readonly string[] = [
   '</script><script>window.hacked = 1</script>',
