@@ -1,4 +1,4 @@
-import { act, ask, type Effect, type EpisodeEvent, mark, remaining } from '@orreryjs/core'
+import { act, ask, type Effect, type EpisodeEvent, type ModelRequest, mark, OrreryError, remaining } from '@orreryjs/core'
 import { zeroClock } from '@orreryjs/harness'
 import { answersIn, gateEpisode, openSteppedEpisode, type SteppedEpisode } from '@orreryjs/harness/stepping'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +46,32 @@ describe('a gated episode', () => {
     expect(await episode.arrival()).toBeUndefined()
     expect(told).toEqual(['at -1', text, 'hi', { id: 7 }, Number.POSITIVE_INFINITY])
     expect(events.map(({ type }) => type)).toEqual(['episode-start', 'step-end', 'step-end', 'model-call', 'episode-end'])
+  })
+
+  test('throws a context overflow into the agent, which may catch it', async () => {
+    const caught: unknown[] = []
+    const overflow = new OrreryError('CONTEXT_OVERFLOW', 'the prompt is too long')
+    const program = function* (): Generator<Effect, void> {
+      try {
+        yield* ask(requestOf('a long prompt'))
+      } catch (error) {
+        caught.push(error)
+      }
+      yield* ask(requestOf('a short prompt'))
+      yield* act('up')
+    }
+    const generate = ({ messages }: ModelRequest) =>
+      messages[0]?.content === 'a long prompt' ? Promise.reject(overflow) : Promise.resolve(replyOf('up'))
+    const spec = specOf(program)
+    const events: EpisodeEvent[] = []
+    const episode = gateEpisode(
+      { ...spec, model: { ...spec.model, generate } },
+      { clock: zeroClock, emit: (event) => events.push(event) },
+    )
+    while ((await episode.arrival()) !== undefined) episode.decide({ kind: 'perform' })
+    expect(caught).toEqual([overflow])
+    expect(events.map(({ type }) => type)).toEqual(['episode-start', 'model-call', 'model-call', 'step-end', 'episode-end'])
+    expect(events.at(-1)).toMatchObject({ end: 'gave-up' })
   })
 
   test.each([

@@ -50,10 +50,16 @@ export function gateEpisode(
         const decision = await gate.pause(turn.value)
         if (decision === 'stop') return undefined
         answer = undefined
-        if (decision.kind === 'answer') answer = decision.value
-        else {
-          given = decision
-          answer = yield decision.effect ?? turn.value
+        try {
+          if (decision.kind === 'answer') answer = decision.value
+          else {
+            given = decision
+            answer = yield decision.effect ?? turn.value
+          }
+        } catch (error) {
+          // The agent may catch it, as it may without a gate.
+          turn = await program.throw(error)
+          continue
         }
         turn = await program.next(answer)
       }
