@@ -1,4 +1,4 @@
-// Counts the phrases and names that docs/language.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER]`.
+// Counts the phrases and names that CONTRIBUTING.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER]`.
 // The figures show a trend; a reader decides whether a sentence is good.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ export const PHRASES = {
   nobody: /\b(?:nobody|none|nothing)\b/gi,
 }
 
-/** Words that no identifier contains. `docs/language.md` says which uses are fine. */
+/** Words that no identifier contains. CONTRIBUTING.md says which uses are fine. */
 const REFUSED_WORDS = new Set(
   (
     'told tell tells gone said say says held asked looked looks doors door ways kinds things thing faces face house came come comes become ' +

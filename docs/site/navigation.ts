@@ -62,7 +62,7 @@ function general(): Item[] {
   return [
     group('Begin', [
       page('Getting started', 'getting-started'),
-      page('The one idea', 'the-idea'),
+      page('How Orrery works', 'how-it-works'),
       page('Concepts', 'concepts'),
       page('Glossary', 'glossary'),
       page('Questions', 'faq'),

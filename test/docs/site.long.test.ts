@@ -16,7 +16,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Pages of each kind that there is. */
 const PAGES = [
   'index.html',
-  'the-idea.html',
+  'how-it-works.html',
   'glossary.html',
   'guides/compare-two-agents.html',
   'worlds/webshop.html',
@@ -105,7 +105,7 @@ describe('the site', () => {
       await page.getByRole('button', { name: 'Search' }).first().click()
       await page.locator('#localsearch-input').fill('createTextCraft')
       await page.locator('.VPLocalSearchBox .result').first().click()
-      await page.waitForURL(/any\/where\/(api|worlds|agents|the-idea)/)
+      await page.waitForURL(/any\/where\/(api|worlds|agents|how-it-works)/)
       await page.close()
     })
 
