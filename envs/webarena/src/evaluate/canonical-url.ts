@@ -19,14 +19,14 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 export function canonicalUrl(url: string): string {
   const { scheme, origin, path, query } = partsOf(normalUrl(url) ?? url)
   const fields = readQuery(query ?? '')
-  const fields = fields
+  const canonical = fields
     .filter(
       ([name, value]) =>
         value !== '' && DEFAULTS[name] !== value && !(name === 'product_list_dir' && isDefaultDirection(value, fields)),
     )
     .map(([name, value]) => `${name}=${value.trim()}`)
     .sort()
-  return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${fields.join('&')}`
+  return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${canonical.join('&')}`
 }
 
 /** True if `direction` is the list's default: ascending, when sorted by price or name. */
