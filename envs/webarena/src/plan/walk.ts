@@ -24,7 +24,7 @@ export class AtEnd extends Error {}
 /** Executes an action and adds it to the plan. */
 export function take(engine: Engine, walk: Walk, action: string): void {
   if (walk.state.ending !== undefined) throw new AtEnd()
-  if (walk.actions.length >= MAX_ACTIONS) throw new NoWay(`no end after ${MAX_ACTIONS} actions`)
+  if (walk.actions.length >= MAX_ACTIONS) throw new NoWay(`the plan exceeds ${MAX_ACTIONS} actions`)
   const turn = engine.step(walk.state, action)
   if (turn.invalid !== undefined) throw new NoWay(`${action}: ${turn.invalid.reason}`)
   walk.actions.push(action)
@@ -35,13 +35,13 @@ export function take(engine: Engine, walk: Walk, action: string): void {
 export function show(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): AxNode {
   for (;;) {
     const node = find(engine.view(walk.state).root)
-    if (node?.box === undefined) throw new NoWay('something that the plan needs is not on the page')
+    if (node?.box === undefined) throw new NoWay('an element that the plan needs is not on the page')
     const scroll = scrollTo(engine, walk.state, node.box)
     if (scroll === undefined) return node
     const before = scrollOf(walk.state)
     if (endsRunByRepetition(engine, walk.state, scroll)) take(engine, walk, PAUSE)
     take(engine, walk, scroll)
-    if (scrollOf(walk.state) === before) throw new NoWay('something that the plan needs cannot be scrolled to')
+    if (scrollOf(walk.state) === before) throw new NoWay('an element that the plan needs cannot be scrolled into the window')
   }
 }
 
@@ -110,5 +110,5 @@ function scrollOf({ browser }: WebArenaState): number {
 function idOf(engine: Engine, state: WebArenaState, node: AxNode): string {
   for (const [id, entry] of engine.told(state).nodes)
     if (entry.node.path === node.path && entry.node.role === node.role) return String(id)
-  throw new NoWay(`${node.role} ${JSON.stringify(node.name)} is on the page and not told`)
+  throw new NoWay(`${node.role} ${JSON.stringify(node.name)} is on the page but not in the observation`)
 }

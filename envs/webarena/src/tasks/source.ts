@@ -115,7 +115,7 @@ function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate
       const found = drawnAt(template, wanted, nth[index] ?? 0)
       if (found !== undefined) return taskOf(parts, template, split, index, found)
     }
-    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: nothing in the data fits ${wanted.name}, or a template like it`)
+    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: the data have no match for template ${wanted.name} or a similar one`)
   }
 }
 

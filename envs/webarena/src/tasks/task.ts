@@ -32,6 +32,6 @@ export function withDrawn(task: WebArenaTask, drawn: Drawn): WebArenaTask {
 /** Returns the values computed by a task's template. Only tasks from the world's own source have them, copies do not. */
 export function drawnOf(task: WebArenaTask): Drawn {
   const drawn = drawnByTask.get(task)
-  if (drawn === undefined) throw new Error(`${task.id} is a copy of a task: take it from the world's tasks`)
+  if (drawn === undefined) throw new Error(`${task.id} is a copy of a task. Use the task object from world.tasks.get()`)
   return drawn
 }

@@ -29,7 +29,7 @@ function queryOf({ kind, start }: Nearest): string {
 
 function nearestOf({ map }: Databases, params: Nearest): Place {
   const [first] = searched(map, queryOf(params)).places
-  if (first === undefined) throw new Error(`nothing is near ${params.start}: the task was drawn from other data`)
+  if (first === undefined) throw new Error(`no result near ${params.start}: the task was drawn from other data`)
   return first
 }
 

@@ -113,6 +113,6 @@ export function keyOf(map: MapTables, from: Place, to: Place, mode: ModeId): str
 /** Returns the route between two places. All places are connected. */
 export function wayBetween(map: MapTables, from: Place, to: Place, mode: ModeId): Itinerary {
   const found = itinerary(map, junctionOf(map, from), junctionOf(map, to), modeOf(mode))
-  if (found === undefined) throw new Error(`no way leads from ${from.name} to ${to.name}: roads do not fit together`)
+  if (found === undefined) throw new Error(`no route from ${from.name} to ${to.name}: the roads are not connected`)
   return found
 }

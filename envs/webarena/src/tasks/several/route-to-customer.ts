@@ -48,6 +48,7 @@ function townOf({ map }: Databases, address: Address | undefined) {
 
 function homeOf(databases: Databases, { customer }: ToCustomer) {
   const town = townOf(databases, databases.store.where('addresses', 'customer', customer)[0])
-  if (town === undefined) throw new Error(`customer ${customer} lives in no town of the map: the task was drawn from other data`)
+  if (town === undefined)
+    throw new Error(`customer ${customer} does not live in a town on the map: the task was drawn from other data`)
   return town
 }

@@ -75,6 +75,6 @@ export const changeAddress: Template<NewAddress> = {
 /** Returns the member's default address for billing and shipping. */
 function homeOf({ store }: Databases): Address {
   const address = store.where('addresses', 'customer', member(store).id).find(({ isShipping }) => isShipping)
-  if (address === undefined) throw new Error('the member that tasks are drawn for has no address')
+  if (address === undefined) throw new Error('the customer of the tasks has no default address')
   return address
 }

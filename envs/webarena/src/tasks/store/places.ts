@@ -20,7 +20,7 @@ export function at(path: string): string {
 /** Returns the customer who is signed in at the store. Every database has one. */
 export function member(store: Store): Customer {
   const [customer] = store.where('customers', 'email', SHOP_ACCOUNT.user)
-  if (customer === undefined) throw new Error('the store has no customer for the account that tasks are drawn for')
+  if (customer === undefined) throw new Error('the store has no customer for the account of the tasks')
   return customer
 }
 
