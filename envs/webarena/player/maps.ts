@@ -166,13 +166,13 @@ function route(goal: string, [from, to]: readonly [string, string]): Recipe {
   }
 }
 
-function routeOfLegs(route: readonly Leg[]): Recipe {
+function routeOfLegs(legs: readonly Leg[]): Recipe {
   return {
     skill: 'route',
     isQuestion: true,
-    stages: route.map(leading),
+    stages: legs.map(leading),
     answer: (trip) =>
-      route.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(trip, leg))}`).join(', '),
+      legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(trip, leg))}`).join(', '),
   }
 }
 
@@ -187,12 +187,12 @@ function orderIn(goal: string): { readonly start: string; readonly both: readonl
 
 function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof orderIn>>): Recipe {
   const leg = (from: string, to: string): Leg => ({ from, to, mode: 'Car' })
-  const route = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
+  const legs = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
   const time = (trip: Trip, from: string, to: string): number => minutesIn(timeOn(pageOf(trip, leg(from, to)) ?? trip.doc))
   return {
     skill: 'route',
     isQuestion: true,
-    stages: route.map(leading),
+    stages: legs.map(leading),
     answer: (trip) => {
       const first = time(trip, start, one) + time(trip, one, other)
       const second = time(trip, start, other) + time(trip, other, one)

@@ -69,19 +69,14 @@ function numbered(notes: readonly Omit<Note, 'id'>[]): readonly Note[] {
 /** Returns the active member's to-dos: open issues and merge requests of others. */
 function todos(issues: readonly Issue[], offered: readonly MergeRequest[], random: Rng): readonly Todo[] {
   const { user } = CODE_ACCOUNT
-  const issueDataor = (
-    isInvolved: boolean,
-    reason: Todo['reason'],
-    target: string,
-    item: Issue | MergeRequest,
-  ): readonly Todo[] =>
+  const todoFor = (isInvolved: boolean, reason: Todo['reason'], target: string, item: Issue | MergeRequest): readonly Todo[] =>
     isInvolved && item.state === 'open' && item.author !== user
       ? [{ id: '', user, author: item.author, reason, target, state: 'pending', createdAt: item.createdAt }]
       : []
   const all = [
-    ...issues.flatMap((item) => issueDataor(item.assignees.includes(user), 'assigned', `i${item.id}`, item)),
-    ...offered.flatMap((item) => issueDataor(item.reviewers.includes(user), 'review', `m${item.id}`, item)),
-    ...random.sample(issues, 6).flatMap((item) => issueDataor(!item.assignees.includes(user), 'mentioned', `i${item.id}`, item)),
+    ...issues.flatMap((item) => todoFor(item.assignees.includes(user), 'assigned', `i${item.id}`, item)),
+    ...offered.flatMap((item) => todoFor(item.reviewers.includes(user), 'review', `m${item.id}`, item)),
+    ...random.sample(issues, 6).flatMap((item) => todoFor(!item.assignees.includes(user), 'mentioned', `i${item.id}`, item)),
   ]
   return all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((todo, at) => ({ ...todo, id: String(at + 1) }))
 }

@@ -87,7 +87,7 @@ export function works(fields: readonly Field[], users: readonly CodeUser[], rand
       }
     }
   }
-  return { works: works, groups, groupMembers, members }
+  return { works, groups, groupMembers, members }
 }
 
 const GROUP_ROLES: readonly Role[] = ['Owner', 'Maintainer', 'Developer', 'Developer', 'Reporter']

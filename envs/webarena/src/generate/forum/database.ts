@@ -25,9 +25,9 @@ const DATABASES = new Map<Size, SeedRows<ForumRows>>()
 export function forumDatabase(size: Size = 'standard'): SeedRows<ForumRows> {
   const known = DATABASES.get(size)
   if (known !== undefined) return known
-  const allThreads = build(size, rng('webarena', 'forum', size))
-  DATABASES.set(size, allThreads)
-  return allThreads
+  const database = build(size, rng('webarena', 'forum', size))
+  DATABASES.set(size, database)
+  return database
 }
 
 function build(size: Size, random: Rng): SeedRows<ForumRows> {
@@ -92,13 +92,13 @@ function subscriptions(names: readonly string[], topics: readonly Topic[], rando
 function userNames(count: number, taken: readonly string[], random: Rng): readonly string[] {
   const adjectives = phrases(ADJECTIVES)
   const nouns = phrases(NOUNS)
-  const allThreads = new Set(taken)
+  const used = new Set(taken)
   const names: string[] = []
   while (names.length < count) {
     const words = [random.pick(adjectives), random.pick(nouns)] as const
     const name = formatName(words, random)
-    if (allThreads.has(name)) continue
-    allThreads.add(name)
+    if (used.has(name)) continue
+    used.add(name)
     names.push(name)
   }
   return names

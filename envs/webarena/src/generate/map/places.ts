@@ -32,7 +32,7 @@ function categoriesFor(town: number, count: number): readonly Category[] {
   const own = CATEGORIES.filter((_, at) => at % 5 === town)
   const wanted = CATEGORIES.flatMap((category) =>
     Array.from({ length: category.share * 4 }, (_, at) => ({ category, at: (at + 0.5) / category.share })),
-  ).sort((one, numbered) => one.at - numbered.at)
+  ).sort((one, other) => one.at - other.at)
   const rest = wanted.map(({ category }) => category)
   for (const category of own) rest.splice(rest.indexOf(category), 1)
   return [...own, ...rest].slice(0, count)

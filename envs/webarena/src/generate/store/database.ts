@@ -31,8 +31,8 @@ const DATABASES = new Map<Size, SeedRows<StoreRows>>()
 
 /** Returns the store's data, generated on the first call and cached by size. Every size has the same categories and brands. */
 export function storeDatabase(size: Size = 'standard'): SeedRows<StoreRows> {
-  const people = DATABASES.get(size)
-  if (people !== undefined) return people
+  const known = DATABASES.get(size)
+  if (known !== undefined) return known
   const made = build(size, rng('webarena', 'store', size))
   DATABASES.set(size, made)
   return made

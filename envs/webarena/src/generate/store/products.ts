@@ -6,7 +6,7 @@ import type { Brand, Product, ProductOption } from './rows.ts'
 
 /** Generates products for each shelf in turn. Names, SKUs and prices within a department are unique. */
 export function products(count: number, shelves: readonly Shelf[], brands: readonly Brand[], random: Rng): readonly Product[] {
-  const simpleProducts = new Set<string>()
+  const usedNames = new Set<string>()
   const prices = new Set<string>()
   const tops = [...new Set(shelves.map(({ path }) => path[0] ?? ''))]
   return Array.from({ length: count }, (_, at) => {
@@ -16,7 +16,7 @@ export function products(count: number, shelves: readonly Shelf[], brands: reado
     const noun = random.pick(shelf.nouns)
     const materials = phrases(shelf.department.materials)
     let material = ''
-    const name = fresh(simpleProducts, () => {
+    const name = fresh(usedNames, () => {
       material = random.pick(materials)
       return nameOf(brand, material, noun, shelf, random)
     })
