@@ -6,38 +6,40 @@ import { recipeFor } from './recipes.ts'
 import type { Recipe, Stage } from './stages.ts'
 import { readTrip, type Trip } from './trip.ts'
 
-/** What a prompt says about a task on the web, as far as it was noticed. */
+/** State of a WebArena task as read from a prompt. */
 export interface Belief {
   readonly goal: string
-  /** The page that says what to sign in with, where the goal names one. */
+  /** URL of the page with the passwords, if the goal names it. */
   readonly passwords: string | undefined
   readonly recipe: Recipe
-  /** Whether more is known of the task than its words. */
+  /** True if a recipe matches the goal, false for the fallback that searches for its words. */
   readonly isKnown: boolean
   readonly trip: Trip
-  /** The first stage that is not done. */
+  /** Index of the first stage that is not done. */
   readonly at: number
-  /** The stage that the prompt gives in hand; as many as there are for the answer; `undefined` where none is. */
+  /**
+   * Index of the stage that the prompt's subtask names, or the number of stages for the answer. `undefined` without a subtask.
+   */
   readonly step: number | undefined
-  /** What the step in hand is taken for where its words do not say what the goal does; nothing is done for any other stage. */
+  /** The stage for the subtask as the prompt words it, which can differ from the goal. No other stage is acted on. */
   readonly hand: Stage | undefined
-  /** Whether the whole task is done but for the answer. */
+  /** True if only the answer is missing. */
   readonly isDone: boolean
   readonly impossible: string | undefined
-  /** Whether the prompt takes an answer as an action. */
+  /** True if the prompt accepts an answer as an action. */
   readonly canStop: boolean
 }
 
 const GOAL =
   /^[#*\s]*(?:OBJECTIVE|Objective|Your (?:task|goal|objective) is(?: to)?|Task|TASK|Goal|GOAL|Intent|Instruction)\**\s*:\**[ \t]*\n?([^\n]+)/m
 
-/** The goal that a task on the web states; `undefined` where a text is none. */
+/** Returns the goal of a WebArena task, or `undefined` if the text is not a WebArena task. */
 function goalOf(task: string): string | undefined {
   if (!isPage(task)) return undefined
   return GOAL.exec(task)?.[1]?.trim()
 }
 
-/** What is said where the answer is to be given. */
+/** Sentence of the step that gives the answer. */
 export const ANSWER_STEP = 'Give the answer.'
 
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
@@ -61,36 +63,37 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     trip,
     at,
     step,
-    hand: step === undefined ? undefined : handOf(prompt.subtask ?? '', step, recipe, `${trip.docs[0]?.url ?? ''} ${goal}`),
+    hand:
+      step === undefined ? undefined : stageForSubtask(prompt.subtask ?? '', step, recipe, `${trip.docs[0]?.url ?? ''} ${goal}`),
     isDone,
     impossible,
     canStop: actions === undefined || /\b(?:stop|send_msg_to_user)\b/.test(actions),
   }
 }
 
-/** The stage that a sentence is about. */
+/** Returns the index of the stage that a sentence describes. */
 function stageNamed(sentence: string, { stages }: Recipe): number | undefined {
-  const said = words(sentence)
-  if (said.has('answer') && said.size <= 6) return stages.length
+  const sentenceWords = words(sentence)
+  if (sentenceWords.has('answer') && sentenceWords.size <= 6) return stages.length
   const shares = stages.map((stage) => {
     const own = words(stage.sentence)
-    const shared = [...own].filter((word) => said.has(word)).length
-    return shared / Math.max(own.size, said.size, 1)
+    const shared = [...own].filter((word) => sentenceWords.has(word)).length
+    return shared / Math.max(own.size, sentenceWords.size, 1)
   })
   const best = Math.max(0, ...shares)
   return best < 0.5 ? undefined : shares.indexOf(best)
 }
 
 /**
- * A stage as a step words it: where the step has another number than the goal, it is done with that number, as whoever reads
- * the step and not the goal would do it.
+ * Returns the stage for a subtask. If the subtask has a different number than the goal, the stage uses that number, because an
+ * executor that sees only the subtask would.
  */
-function handOf(sentence: string, step: number, { stages }: Recipe, question: string): Stage | undefined {
+function stageForSubtask(sentence: string, step: number, { stages }: Recipe, question: string): Stage | undefined {
   const stage = stages[step]
   if (stage === undefined || sentence.includes(stage.sentence)) return stage
-  const [meant, said] = [numbersIn(stage.sentence), numbersIn(sentence)]
-  const at = meant.findIndex((number, index) => number !== said[index])
-  const [old, other] = [meant[at], said[at]]
+  const [expected, given] = [numbersIn(stage.sentence), numbersIn(sentence)]
+  const at = expected.findIndex((number, index) => number !== given[index])
+  const [old, other] = [expected[at], given[at]]
   if (old === undefined || other === undefined) return stage
   const { recipe } = recipeFor(question.replace(new RegExp(`\\b${old}\\b`), other))
   return recipe.stages.length === stages.length ? recipe.stages[step] : stage
@@ -104,44 +107,44 @@ function words(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
 }
 
-/** What ends the task: the answer, or why there is none. */
+/** Returns the final answer, or the reason why the task is impossible. */
 export function answerOf({ recipe, impossible, trip }: Belief): string {
   return impossible ?? recipe.answer(trip)
 }
 
-/** What is answered where nobody shows an answer. */
+/** Answer if no page shows one. */
 export const NOT_SHOWN = 'N/A: the page does not show it'
 
-/** The answer of one who is asked for it, found or not. */
+/** Returns the answer if an executor asks for it, even if it was not found yet. */
 export function answerSoFar(belief: Belief): string {
   const answer = answerOf(belief)
   return answer === '' && !belief.isDone && belief.recipe.isQuestion ? NOT_SHOWN : answer
 }
 
-/** The answer as an action. */
+/** Returns the action that gives an answer. */
 export function stop(answer: string): Move {
   return { purpose: 'answer', action: `stop [${answer.replace(/\n/g, '\\n')}]`, text: answer }
 }
 
-/** Back to the page that a stage is for, where it was seen and something else is open. */
+/** Returns to the page of a stage if it was visited and another page is open. */
 function backTo({ on }: Stage, { doc, docs }: Trip): Move | undefined {
   if (on === undefined || on(doc)) return undefined
-  const seen = docs.findLast((each) => on(each))
-  return seen === undefined || seen.url === doc.url ? undefined : visit(seen.url)
+  const visited = docs.findLast((each) => on(each))
+  return visited === undefined || visited.url === doc.url ? undefined : visit(visited.url)
 }
 
-/** What to do now, best first. */
+/** Returns the next moves, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
   const { recipe, passwords, trip, at, step, hand, isDone, canStop } = belief
   if (isDone) return canStop ? [stop(answerOf(belief))] : []
-  const entry = signingIn(passwords, trip)
-  if (entry !== undefined) return [entry]
+  const signInMove = signingIn(passwords, trip)
+  if (signInMove !== undefined) return [signInMove]
   const isInHand = hand !== undefined && step !== undefined && at <= step
   const stage = isInHand ? hand : recipe.stages[at]
   const move = stage && (backTo(stage, trip) ?? stage.move(trip))
   const others = (move?.rivals ?? []).slice(0, 4).map((node): Move => ({ purpose: 'pick', action: `click [${node.id}]`, node }))
   const later = isInHand ? [] : recipe.stages.slice(at + 1, at + 2).flatMap((stage) => stage.move(trip) ?? [])
-  const look = trip.doc.isWhole ? [] : [scroll('down')]
-  if (move !== undefined) return [move, ...others, ...later, ...look]
-  return canStop ? [...later, ...look, stop(answerOf(belief))] : [...later, ...look]
+  const scrollOn = trip.doc.isWhole ? [] : [scroll('down')]
+  if (move !== undefined) return [move, ...others, ...later, ...scrollOn]
+  return canStop ? [...later, ...scrollOn, stop(answerOf(belief))] : [...later, ...scrollOn]
 }

@@ -2,24 +2,24 @@ import { visit } from './moves.ts'
 import type { Stage } from './stages.ts'
 import type { Doc, Trip } from './trip.ts'
 
-/** Sites by how their addresses begin. */
+/** Sites by the start of their host names. */
 export type SiteName = 'wiki' | 'map' | 'forum' | 'code' | 'admin' | 'shop'
 
-/** Where a site is: as the goal tells, else beside the one on which the task begins, named as such sites are. */
+/** Returns the address of a site: as given in the goal, otherwise derived from the host name on which the task starts. */
 export function addressOf(site: SiteName, goal: string, { docs }: Trip): string {
-  const told = new RegExp(`https?://${site}\\b[^\\s),;]*`).exec(goal)?.[0]?.replace(/[/.]+$/, '')
-  if (told !== undefined) return /^\w+:\/\/[^/]+(?:\/admin)?/.exec(told)?.[0] ?? told
-  const beside = /^(\w+:\/\/)[\w-]+((?:\.[^/]*)?)/.exec(docs[0]?.url ?? '')
-  return `${beside?.[1] ?? 'http://'}${site}${beside?.[2] ?? ''}${site === 'admin' ? '/admin' : ''}`
+  const addressInGoal = new RegExp(`https?://${site}\\b[^\\s),;]*`).exec(goal)?.[0]?.replace(/[/.]+$/, '')
+  if (addressInGoal !== undefined) return /^\w+:\/\/[^/]+(?:\/admin)?/.exec(addressInGoal)?.[0] ?? addressInGoal
+  const start = /^(\w+:\/\/)[\w-]+((?:\.[^/]*)?)/.exec(docs[0]?.url ?? '')
+  return `${start?.[1] ?? 'http://'}${site}${start?.[2] ?? ''}${site === 'admin' ? '/admin' : ''}`
 }
 
-/** The documents of a site alone. */
+/** Returns the trip with only the documents and actions on one site. */
 function within(trip: Trip, address: string): Trip {
   const isOf = ({ url }: Doc): boolean => url.startsWith(address)
   return { ...trip, docs: trip.docs.filter(isOf), deeds: trip.deeds.filter(({ from }) => isOf(from)) }
 }
 
-/** A stage on a site: what other sites show has no part in it, and whoever is elsewhere goes there first. */
+/** Returns a stage that only considers one site and goes there first if another site is open. */
 export function onSite(site: SiteName, goal: string, stage: Stage): Stage {
   const { on, isHeld } = stage
   return {
@@ -36,7 +36,7 @@ export function onSite(site: SiteName, goal: string, stage: Stage): Stage {
   }
 }
 
-/** A stage that is known only once something was found out. */
+/** Returns a stage that depends on information found during the task. */
 export function later(sentence: string, make: (trip: Trip) => Stage | undefined): Stage {
   return {
     sentence,

@@ -3,7 +3,7 @@ import { webarenaIdiom } from './idiom.ts'
 import { WEBARENA_ERRORS } from './mistakes.ts'
 import { isPage } from './pages/page.ts'
 
-/** By what WebArena is known: all that a page needs where it is not played. */
+/** The part of WebArena's policy that is needed before a task is played: how to recognise its prompts, and its error kinds. */
 export const webarenaHead: Omit<Policy, 'view'> = {
   id: 'webarena',
   taskLine: /^OBJECTIVE: /,

@@ -8,7 +8,7 @@ const LAST = /^(?:[ \t]*(?:\[\w+\] )?[A-Za-z]+ (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\
 const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go_back|go_forward|stop|note_down'
 const COMMAND = new RegExp(`^(${VERBS})(?: *(\\[[\\s\\S]*\\]))?$`, 'i')
 
-/** How WebArena words itself. */
+/** Text conventions of WebArena prompts. */
 export const webarenaIdiom: PromptIdiom = {
   world: 'webarena',
   hasPages: true,
@@ -50,7 +50,7 @@ export const webarenaIdiom: PromptIdiom = {
   },
 }
 
-/** The first page in a text. */
+/** Returns the first page in a text. */
 function pageIn(text: string): string | undefined {
   const found = FIRST.exec(text)
   if (found === null || !isPage(text)) return undefined
@@ -59,7 +59,7 @@ function pageIn(text: string): string | undefined {
   return url === undefined || page.includes('\nURL: ') ? page : `${page}\nURL: ${url}`
 }
 
-/** Where the lines of a page end that begins there. */
+/** Returns the offset at which the page that starts at `from` ends. */
 function endOf(text: string, from: number): number {
   let end = from
   for (const match of text.slice(from).matchAll(LAST)) {

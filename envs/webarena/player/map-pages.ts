@@ -12,14 +12,14 @@ export const MODES: readonly (readonly [Mode, RegExp])[] = [
   ['Car', /\bdriv\w*\b|\bcar\b/i],
 ]
 
-/** A way that is asked for. */
+/** A requested route. */
 export interface Leg {
   readonly from: string
   readonly to: string
   readonly mode: Mode
 }
 
-/** A search, by Enter in the field that every page has. */
+/** Returns a stage that searches the map with the search field. */
 export function finding(words: string): Stage {
   const isOf = ({ title, url }: Doc): boolean => /search/i.test(url) && names(title, words)
   return {
@@ -34,7 +34,7 @@ export const isPlacePage =
   (doc: Doc): boolean =>
     isAlike(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
 
-/** To the page of a place from what a search found. */
+/** Returns a stage that opens a place from the search results. */
 export function openingPlace(place: string): Stage {
   return {
     sentence: `Open the page of ${place}.`,
@@ -52,8 +52,8 @@ export function openingPlace(place: string): Stage {
 
 const DIRECTIONS: Place = { is: (doc) => /^Directions/i.test(headingOf(doc)), ways: ['Directions'] }
 
-/** What the open directions are about, by the fields above them. */
-function asked(doc: Doc): Leg | undefined {
+/** Returns the route that the directions form shows. */
+function formRoute(doc: Doc): Leg | undefined {
   const value = (label: RegExp): string => {
     const node = doc.nodes.find(field(label))
     return node === undefined ? '' : heldIn(node, doc.nodes)
@@ -70,32 +70,33 @@ export function timeOn(doc: Doc): string | undefined {
   return saidAfter(/^(?:Total )?Time:?/i, doc)
 }
 
-/** What came of the fields as they stood when the way was asked for. */
+/** Returns the directions for a route: the result of the last request with these fields. */
 export function pageOf({ deeds, docs }: Trip, leg: Leg): Doc | undefined {
-  const sent = deeds.findLast(({ from, to }) => {
-    const told = from === to ? undefined : asked(from)
+  const request = deeds.findLast(({ from, to }) => {
+    const formValues = from === to ? undefined : formRoute(from)
     return (
-      told !== undefined &&
-      isAlike(told.from, leg.from) &&
-      isAlike(told.to, leg.to) &&
-      told.mode === leg.mode &&
+      formValues !== undefined &&
+      isAlike(formValues.from, leg.from) &&
+      isAlike(formValues.to, leg.to) &&
+      formValues.mode === leg.mode &&
       distanceOn(to) !== undefined
     )
   })
-  return sent && docs.find(({ root, url }) => root === sent.to.root && url === sent.to.url) && sent.to
+  return request && docs.find(({ root, url }) => root === request.to.root && url === request.to.url) && request.to
 }
 
-/** The directions of a way: fields and a press. */
+/** Returns a stage that fills in and sends the directions form. */
 export function leading(leg: Leg): Stage {
   return {
     sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
     isDone: (trip) => pageOf(trip, leg) !== undefined,
     move: (trip) => {
       if (!DIRECTIONS.is(trip.doc)) return going('', DIRECTIONS).move(trip) ?? towards(trip, named('Directions'), click)
-      const now = asked(trip.doc)
-      if (now?.mode !== leg.mode) return towards(trip, field(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
-      if (!isAlike(now.from, leg.from)) return towards(trip, field(/^from$/i), (node) => fill(node, leg.from))
-      if (!isAlike(now.to, leg.to)) return towards(trip, field(/^to$/i), (node) => fill(node, leg.to))
+      const shownRoute = formRoute(trip.doc)
+      if (shownRoute?.mode !== leg.mode)
+        return towards(trip, field(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+      if (!isAlike(shownRoute.from, leg.from)) return towards(trip, field(/^from$/i), (node) => fill(node, leg.from))
+      if (!isAlike(shownRoute.to, leg.to)) return towards(trip, field(/^to$/i), (node) => fill(node, leg.to))
       return towards(trip, named('Go', /button/), (node) => click(node, 'send'))
     },
   }

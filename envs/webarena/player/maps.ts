@@ -15,7 +15,7 @@ import type { Recipe, Stage } from './stages.ts'
 import type { Doc, Trip } from './trip.ts'
 import { names, quotedIn } from './wishes.ts'
 
-/** A name of a place: words with capitals, joined by small ones. */
+/** Name of a place: capitalised words joined by small ones. */
 const NAME = "((?:the )?[A-Z][\\w']*(?: (?:(?:and|of|the|in|at|on|for|&) )?(?:[A-Z][\\w']*|&))*)"
 const END = "(?=[^\\w' ]|$| [a-z])"
 const FROM_TO = [
@@ -29,7 +29,7 @@ function modeIn(text: string): Mode {
   return MODES.find(([, words]) => words.test(text))?.[0] ?? 'Car'
 }
 
-/** How goals about a map are reached. */
+/** Returns the recipe for goals about a map. */
 export function mapsRecipe(goal: string): Recipe | undefined {
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
@@ -50,20 +50,20 @@ export function mapsRecipe(goal: string): Recipe | undefined {
 }
 
 function endsIn(goal: string): readonly [from: string, to: string] | undefined {
-  const told = goal.replace(/\.$/, '')
+  const text = goal.replace(/\.$/, '')
   for (const [at, form] of FROM_TO.entries()) {
-    const found = form.exec(told)
-    if (found !== null) return at === 1 ? splitAnd(found, told) : [found[1] ?? '', found[2] ?? '']
+    const found = form.exec(text)
+    if (found !== null) return at === 1 ? splitAnd(found, text) : [found[1] ?? '', found[2] ?? '']
   }
-  const back = TO_FROM.exec(told)
+  const back = TO_FROM.exec(text)
   return back === null ? undefined : [back[2] ?? '', back[1] ?? '']
 }
 
-/** Two names that `and` joins may hold one themselves: between them stands the one where names of a kind end. */
-function splitAnd(found: RegExpExecArray | null, told: string): readonly [string, string] | undefined {
+/** Splits two names joined by "and" when a name itself can contain "and": splits after a word that ends names of places. */
+function splitAnd(found: RegExpExecArray | null, text: string): readonly [string, string] | undefined {
   if (found === null) return undefined
   const [, one = '', other = ''] = found
-  const whole = /\bbetween (.+?)(?=[,?.]| and (?:tell|say|give)|$)/.exec(told)?.[1]
+  const whole = /\bbetween (.+?)(?=[,?.]| and (?:tell|say|give)|$)/.exec(text)?.[1]
   const parts = whole?.split(/ and /)
   if (parts === undefined || parts.length <= 2) return [one, other]
   const at = parts.findIndex((part, index) => index < parts.length - 1 && KIND_OF_PLACE.test(part))
@@ -84,7 +84,7 @@ function placeIn(goal: string): string | undefined {
   return named.sort((a, b) => b.length - a.length)[0]
 }
 
-/** What a goal may ask of a place, and how its page calls it. */
+/** Facts about a place: patterns in goals, labels on its page, names in answers. */
 const FACTS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/\bzip\b|\bpost(?:al)? ?code\b/i, /^Post(?:al )?code:?/i, 'postcode'],
   [/\bphone\b|\bcall\b|\btelephone\b/i, /^Phone:?/i, 'phone number'],
@@ -97,35 +97,35 @@ const FACTS: readonly (readonly [RegExp, RegExp, string])[] = [
 
 function aboutPlace(goal: string, place: string): Recipe {
   const isThere = isPlacePage(place)
-  const asked =
+  const fact =
     /\b(?:pull up|open|show|bring up)\b/i.test(goal) && !/\?/.test(goal) && !/\bopening hours\b/i.test(goal)
       ? undefined
       : FACTS.find(([words]) => words.test(goal))
   const page = ({ docs }: Trip): Doc | undefined => docs.findLast(isThere)
   const open = openingPlace(place)
-  const said = (trip: Trip): string | undefined => {
+  const factOn = (trip: Trip): string | undefined => {
     const doc = page(trip)
-    return doc && asked && saidAfter(asked[1], doc)
+    return doc && fact && saidAfter(fact[1], doc)
   }
   return {
     skill: 'look up',
-    isQuestion: asked !== undefined,
+    isQuestion: fact !== undefined,
     stages: [finding(place), open],
-    answer: (trip) => said(trip) ?? '',
+    answer: (trip) => factOn(trip) ?? '',
     impossible: (trip) =>
-      asked !== undefined && page(trip) !== undefined && said(trip) === undefined
-        ? `N/A: the map does not tell the ${asked[2]} of ${place}`
+      fact !== undefined && page(trip) !== undefined && factOn(trip) === undefined
+        ? `N/A: the map does not tell the ${fact[2]} of ${place}`
         : undefined,
   }
 }
 
-/** `1:05` as minutes in words. */
+/** Parses `1:05` or `1 h 5 min` into minutes. */
 function minutesIn(time: string | undefined): number {
   const [, hours = '0', minutes = '0'] = /(\d+):(\d\d)/.exec(time ?? '') ?? []
-  const told = /(\d+) ?h/.exec(time ?? '')?.[1]
-  return told === undefined
+  const hoursInText = /(\d+) ?h/.exec(time ?? '')?.[1]
+  return hoursInText === undefined
     ? Number(hours) * 60 + Number(minutes)
-    : Number(told) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
+    : Number(hoursInText) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
 }
 
 function inMinutes(doc: Doc | undefined): string {
@@ -138,13 +138,13 @@ function route(goal: string, [from, to]: readonly [string, string]): Recipe {
       goal,
     )
   if (between !== null)
-    return severalLegs([
+    return routeOfLegs([
       { from: between[1] ?? '', to: between[2] ?? '', mode: 'Foot' },
       { from: between[2] ?? '', to: between[3] ?? '', mode: 'Car' },
     ])
   const hasTwo = /\bwalk/i.test(goal) && /\bdriv/i.test(goal)
   if (hasTwo)
-    return severalLegs([
+    return routeOfLegs([
       { from, to, mode: 'Foot' },
       { from, to, mode: 'Car' },
     ])
@@ -166,7 +166,7 @@ function route(goal: string, [from, to]: readonly [string, string]): Recipe {
   }
 }
 
-function severalLegs(legs: readonly Leg[]): Recipe {
+function routeOfLegs(legs: readonly Leg[]): Recipe {
   return {
     skill: 'route',
     isQuestion: true,
@@ -176,7 +176,7 @@ function severalLegs(legs: readonly Leg[]): Recipe {
   }
 }
 
-/** Two places to visit from a third one. */
+/** Returns two places to visit and the starting point. */
 function orderIn(goal: string): { readonly start: string; readonly both: readonly [string, string] } | undefined {
   if (!/\b(?:both|first|order)\b/i.test(goal)) return undefined
   const start = new RegExp(`\\b(?:starts?|begins?|sets? out|leaves?|starting|beginning) (?:at|from) ${NAME}`).exec(goal)?.[1]
@@ -201,7 +201,7 @@ function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof 
   }
 }
 
-/** A kind of place near another place. */
+/** Returns a type of place and the place to search near. */
 function nearIn(goal: string): { readonly kind: string; readonly place: string } | undefined {
   const kind = (/\b(?:nearest|closest) ((?!to\b)[a-z][a-z ]*?)(?= (?:to|from|and|is|there|by|on)\b|[,.?]|$)/.exec(goal) ??
     /\b(?:[Ww]hich|[Tt]he|[Ww]hat) ((?!way\b)[a-z][a-z ]*?) (?:is )?(?:the )?(?:nearest|closest)\b/.exec(goal))?.[1]

@@ -8,59 +8,59 @@ const wrongRow: ErrorKind = {
   evidence: 'inferable',
   fixed: true,
   weight: 1,
-  summary: 'takes another row of a table, or another item of a list, than the one that is meant',
+  summary: 'picks the wrong row of a table or item of a list',
 }
 const staleId: ErrorKind = {
   id: 'staleId',
   evidence: 'explicit',
   fixed: false,
   weight: 1,
-  summary: 'names an element by an id that the page does not have, or not any more',
+  summary: 'uses the id of an element that is not on the page, or no longer',
 }
 const wrongField: ErrorKind = {
   id: 'wrongField',
   evidence: 'inferable',
   fixed: false,
   weight: 1,
-  summary: 'writes into another field than the one that is meant',
+  summary: 'types into the wrong field',
 }
 const lostFilter: ErrorKind = {
   id: 'lostFilter',
   evidence: 'inferable',
   fixed: true,
   weight: 1,
-  summary: 'sets a filter, an order or a choice to another value than the one that is asked for',
+  summary: 'sets a filter, sort order or option to the wrong value',
 }
 const unfoundedAnswer: ErrorKind = {
   id: 'unfoundedAnswer',
   evidence: 'none',
   fixed: true,
   weight: 1,
-  summary: 'answers before it has seen what decides the answer',
+  summary: 'answers before it has read the information that decides the answer',
 }
 const wrongUnit: ErrorKind = {
   id: 'wrongUnit',
   evidence: 'none',
   fixed: true,
   weight: 1,
-  summary: 'answers in another unit or with less of it than was asked for',
+  summary: 'answers in the wrong unit or incompletely',
 }
 const gaveUp: ErrorKind = {
   id: 'saysImpossible',
   evidence: 'none',
   fixed: true,
   weight: 1,
-  summary: 'says that a task cannot be done that can',
+  summary: 'reports that a solvable task is impossible',
 }
 const circles: ErrorKind = {
   id: 'circles',
   evidence: 'inferable',
   fixed: false,
   weight: 1,
-  summary: 'goes back to where it has just been, or scrolls the other way',
+  summary: 'returns to the previous page, or scrolls in the opposite direction',
 }
 
-/** The errors that can be made in WebArena. */
+/** Kinds of errors in WebArena. */
 export const WEBARENA_ERRORS: readonly ErrorKind[] = [
   wrongRow,
   staleId,
@@ -84,11 +84,11 @@ const FINDERS: readonly Finder[] = [
   answerEarly,
   answerOtherwise,
   giveUp,
-  goRound,
+  goInCircles,
   forgetEnd,
 ]
 
-/** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
+/** Returns the mistakes that are possible for a move, at most one of each kind. `pick` chooses among variants. */
 export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
   return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
 }
@@ -107,7 +107,7 @@ function takeAnother(
   return { kind: wrongRow, entity: `${belief.at} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
 }
 
-/** What stands in the same column of another row, or another number. */
+/** Returns a value from the same column of another row, or a different number. */
 function otherValue(answer: string, { trip, recipe }: Belief, pick: PickOne): string | undefined {
   if (answer === '' || !recipe.isQuestion || answer.startsWith('N/A')) return undefined
   for (const doc of trip.docs.toReversed()) {
@@ -160,8 +160,8 @@ function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
   const seen = trip.docs.flatMap(rowsOf).at(0)
   const guess = recipe.answer(trip)
   const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
-  const said = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
-  return { kind: unfoundedAnswer, entity: goal, action: stop(said).action }
+  const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
+  return { kind: unfoundedAnswer, entity: goal, action: stop(answer).action }
 }
 
 function answerOtherwise({ purpose, text = '' }: Move, { recipe }: Belief): Mistake | undefined {
@@ -182,13 +182,13 @@ function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistak
   return { kind: gaveUp, entity: goal, action: stop(NOT_SHOWN).action }
 }
 
-function goRound({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
+function goInCircles({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
   if (purpose === 'answer' || trip.deeds.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
   return other.action === action ? undefined : { kind: circles, entity: action, action: other.action }
 }
 
-/** Ends when only the end is left to do. */
+/** Stops when only the last stage is left. */
 function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
   const { at, recipe, step, canStop } = belief
   const all = recipe.stages.length

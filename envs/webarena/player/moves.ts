@@ -4,17 +4,17 @@ import { headingOf, heldIn, isField } from './pages/parts.ts'
 import type { Doc, Trip } from './trip.ts'
 import { isAlike } from './wishes.ts'
 
-/** What a move is for. */
+/** Purpose of a move. */
 type Purpose = 'open' | 'pick' | 'fill' | 'choose' | 'send' | 'look' | 'go' | 'answer'
 
-/** Something to do now. */
+/** A possible next action. */
 export interface Move {
   readonly purpose: Purpose
   readonly action: string
   readonly node?: Node | undefined
-  /** What is typed, chosen or answered. */
+  /** Text that is typed, chosen or answered. */
   readonly text?: string
-  /** In place of the right one of several that look alike: the others. */
+  /** Similar elements that could be confused with `node`. */
   readonly rivals?: readonly Node[]
 }
 
@@ -22,12 +22,12 @@ export type Match = (node: Node) => boolean
 
 const CONTROLS = /^(?:link|button|menuitem|tab|DisclosureTriangle|radio|checkbox|option|treeitem|switch)$/
 
-/** A control of that name; one whose name goes on with a count is taken for it: `My Cart (1)`. */
+/** Matches a control by name, with or without a count after the name: `My Cart (1)`. */
 export function named(name: string, roles: RegExp = CONTROLS): Match {
   return (node) => roles.test(node.role) && (isAlike(node.name, name) || node.name.replace(/ \(?\d+\)?$/, '') === name)
 }
 
-/** A field by its label. */
+/** Matches a field by its label. */
 export function field(label: string | RegExp): Match {
   return (node) => isField(node) && (typeof label === 'string' ? isAlike(node.name, label) : label.test(node.name))
 }
@@ -53,23 +53,23 @@ export function visit(url: string): Move {
 
 export const BACK: Move = { purpose: 'go', action: 'go_back' }
 
-/** Where each element stands in its document. */
+/** Index of each element in its document. */
 const placesOf: (doc: Doc) => ReadonlyMap<string, number> = keeping((doc) => new Map(doc.nodes.map(({ id }, at) => [id, at])))
 
-/** What can be done to something now, or a look for it where the page goes on; `undefined` where the page does not have it. */
+/** Returns a move on a matching element, or a scroll towards it. `undefined` if the document does not contain one. */
 export function towards({ page, doc }: Trip, match: Match, make: (node: Node) => Move): Move | undefined {
   const shown = page.nodes.find((node) => match(node) && !node.isDisabled)
   if (shown !== undefined) return make(shown)
   const known = doc.nodes.find(match)
   if (known !== undefined && !page.nodes.some(({ id }) => id === known.id)) {
     const places = placesOf(doc)
-    const first = page.nodes.find(({ role, id }) => SEEN.has(role) && places.has(id))
+    const first = page.nodes.find(({ role, id }) => ANCHOR_ROLES.has(role) && places.has(id))
     return scroll((places.get(known.id) ?? 0) < (places.get(first?.id ?? '') ?? 0) ? 'up' : 'down')
   }
   return doc.isWhole ? undefined : scroll('down')
 }
 
-const SEEN: ReadonlySet<string> = new Set([
+const ANCHOR_ROLES: ReadonlySet<string> = new Set([
   'link',
   'button',
   'StaticText',
@@ -80,50 +80,50 @@ const SEEN: ReadonlySet<string> = new Set([
   'heading',
 ])
 
-/** A page and how people get there. */
+/** A page and the links that lead to it. */
 export interface Place {
   is(doc: Doc): boolean
-  /** What to press, the last step first. */
+  /** Names of controls to press, the last step first. */
   readonly ways: readonly string[]
-  /** A menu that hides the first of them. */
+  /** Menu that contains the first of these controls. */
   readonly menu?: string
-  /** Where it stands, where that is told or was seen. */
+  /** URL of the page, if known. */
   readonly url?: string
 }
 
-/** The next move to a place; `undefined` where no way is known. */
+/** Returns the next move towards a page, or `undefined` if no route is known. */
 export function reach(trip: Trip, place: Place): Move | undefined {
   const { page, doc, docs } = trip
-  for (const way of place.ways) {
-    const node = page.nodes.find(named(way))
-    if (node !== undefined && !isAlike(headingOf(doc), way) && !wasVain(node, trip)) return click(node)
+  for (const label of place.ways) {
+    const node = page.nodes.find(named(label))
+    if (node !== undefined && !isAlike(headingOf(doc), label) && !hadNoEffect(node, trip)) return click(node)
   }
   const menu = place.menu === undefined ? undefined : page.nodes.find(named(place.menu, /menuitem|button|link/))
   if (menu !== undefined) return { purpose: 'look', action: `hover [${menu.id}]`, node: menu }
-  for (const way of [...place.ways, ...(place.menu === undefined ? [] : [place.menu])]) {
-    if (!isAlike(headingOf(doc), way) && doc.nodes.some(named(way))) return towards(trip, named(way), click)
+  for (const label of [...place.ways, ...(place.menu === undefined ? [] : [place.menu])]) {
+    if (!isAlike(headingOf(doc), label) && doc.nodes.some(named(label))) return towards(trip, named(label), click)
   }
   if (place.url !== undefined && doc.url !== place.url) return visit(place.url)
-  const seen = docs.findLast((each) => each !== doc && place.is(each))
-  if (seen !== undefined) return visit(seen.url)
+  const visited = docs.findLast((each) => each !== doc && place.is(each))
+  if (visited !== undefined) return visit(visited.url)
   if (!doc.isWhole) return scroll('down')
   const home = /^\w+:\/\/[^/]+/.exec(docs[0]?.url ?? '')?.[0]
   return home === undefined || doc.url === home || doc.url === `${home}/` ? undefined : visit(home)
 }
 
-/** Whether a press of it led nowhere. */
-function wasVain({ id }: Node, { deeds, doc }: Trip): boolean {
+/** True if pressing the element changed nothing. */
+function hadNoEffect({ id }: Node, { deeds, doc }: Trip): boolean {
   return deeds.some(
     ({ node, from, verb, isChange }) => verb === 'click' && node?.id === id && from.root === doc.root && !isChange,
   )
 }
 
-/** A page by its heading. */
+/** Matches a page by its heading. */
 export function headed(heading: string): (doc: Doc) => boolean {
   return (doc) => isAlike(headingOf(doc), heading)
 }
 
-/** Whether something of that name was pressed, and to which document it led. */
+/** Returns the document that resulted from pressing a matching control, or `undefined` if none was pressed. */
 export function pressed(trip: Trip, match: Match, from?: (doc: Doc) => boolean): Doc | undefined {
   return trip.deeds.findLast(
     (deed) =>
@@ -131,7 +131,7 @@ export function pressed(trip: Trip, match: Match, from?: (doc: Doc) => boolean):
   )?.to
 }
 
-/** Whether a field of the open page holds a text. */
+/** True if a field of the open page contains a text. */
 export function holds({ doc, page }: Trip, match: Match, text: string): boolean {
   const nodes = page.nodes.some(match) ? page.nodes : doc.nodes
   const node = nodes.find(match)

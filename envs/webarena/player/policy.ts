@@ -4,7 +4,10 @@ import { webarenaHead } from './head.ts'
 import { mistakesFor } from './mistakes.ts'
 import { bracketsOf, callOf, inBrackets, isToldWhole } from './pages/calls.ts'
 
-/** Plays WebArena from the accessibility trees of its pages: it knows how such sites are built, and of these what it was shown. */
+/**
+ * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the
+ * accessibility trees in its prompts.
+ */
 export const player: Policy = {
   ...webarenaHead,
   view: (prompt, dice) => (isToldWhole(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
@@ -42,29 +45,29 @@ function viewOf(prompt: Prompt, dice: Dice): View {
   } satisfies View
 }
 
-/** The same where actions are calls. */
+/** The same view for a dialect whose actions are calls. */
 function viewInCalls(prompt: Prompt, dice: Dice): View {
   const view = viewOf({ ...prompt, transcript: inBrackets(prompt.transcript) }, dice)
-  const meant = new Map<string, string>()
-  const say = (action: string): string => {
+  const bracketsByCall = new Map<string, string>()
+  const toCall = (action: string): string => {
     const call = callOf(action, prompt.seenNow)
-    if (!meant.has(call)) meant.set(call, action)
+    if (!bracketsByCall.has(call)) bracketsByCall.set(call, action)
     return call
   }
-  const hear = (line: string): string => meant.get(line) ?? bracketsOf(line)
-  const sayAll = (mistakes: readonly Mistake[]): readonly Mistake[] =>
-    mistakes.map((mistake) => ({ ...mistake, action: say(mistake.action) }))
+  const toBrackets = (line: string): string => bracketsByCall.get(line) ?? bracketsOf(line)
+  const toCallMistakes = (mistakes: readonly Mistake[]): readonly Mistake[] =>
+    mistakes.map((mistake) => ({ ...mistake, action: toCall(mistake.action) }))
   return {
     ...view,
-    candidates: view.candidates.map((candidate) => ({ ...candidate, action: say(candidate.action) })),
+    candidates: view.candidates.map((candidate) => ({ ...candidate, action: toCall(candidate.action) })),
     refusedLast: view.refusedLast === undefined ? undefined : prompt.transcript.at(-1)?.line,
-    checks: (view.checks ?? []).map(say),
-    detours: () => (view.detours?.() ?? []).map(say),
-    finishes: (action) => view.finishes?.(hear(action)),
-    refusals: (line) => view.refusals(hear(line)),
-    mistakes: (candidate, pick) => sayAll(view.mistakes({ ...candidate, action: hear(candidate.action) }, pick)),
+    checks: (view.checks ?? []).map(toCall),
+    detours: () => (view.detours?.() ?? []).map(toCall),
+    finishes: (action) => view.finishes?.(toBrackets(action)),
+    refusals: (line) => view.refusals(toBrackets(line)),
+    mistakes: (candidate, pick) => toCallMistakes(view.mistakes({ ...candidate, action: toBrackets(candidate.action) }, pick)),
     mistakesWithEnd: (candidate, pick) =>
-      sayAll(view.mistakesWithEnd?.({ ...candidate, action: hear(candidate.action) }, pick) ?? []),
+      toCallMistakes(view.mistakesWithEnd?.({ ...candidate, action: toBrackets(candidate.action) }, pick) ?? []),
   }
 }
 
@@ -73,7 +76,7 @@ function worded(sentence: string): string {
   return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }
 
-/** Links that lead elsewhere. */
+/** Links that lead away from the task. */
 function detoursOf(nodes: readonly { readonly id: string; readonly role: string }[]): readonly string[] {
   return nodes.flatMap(({ id, role }) => (role === 'link' || role === 'menuitem' ? [`click [${id}]`] : []))
 }

@@ -28,18 +28,18 @@ const FORUM: readonly Reader[] = [threadsRecipe]
 const CODE: readonly Reader[] = [projectsRecipe]
 const MAP: readonly Reader[] = [mapsRecipe]
 
-/** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
+/** Recipe for a goal. `isKnown` is false for the fallback that searches for the goal's words. */
 interface Known {
   readonly recipe: Recipe
   readonly isKnown: boolean
 }
 
-/** The recipe for a goal, by its words and by the kind of site on which it begins. */
+/** Returns the recipe for a start URL followed by a goal, chosen by the goal's words and the type of site. */
 export const recipeFor: (question: string) => Known = remembering((question) => {
   const [url = '', ...rest] = question.split(' ')
   const goal = rest.join(' ')
-  const looked = wikiRecipe(goal, /^\w+:\/\/(?:www\.)?wiki/.test(url))
-  if (looked !== undefined) return { recipe: looked, isKnown: true }
+  const fromWiki = wikiRecipe(goal, /^\w+:\/\/(?:www\.)?wiki/.test(url))
+  if (fromWiki !== undefined) return { recipe: fromWiki, isKnown: true }
   for (const read of readersAt(url)) {
     const recipe = read(goal)
     if (recipe !== undefined) return { recipe, isKnown: true }
@@ -56,7 +56,7 @@ function readersAt(url: string): readonly Reader[] {
   return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP, ...CODE]
 }
 
-/** A search for what the goal names, for want of anything better. */
+/** Fallback: searches for the name or quoted words in the goal. */
 function lookUp(goal: string): Recipe {
   return {
     skill: 'look up',
@@ -66,7 +66,7 @@ function lookUp(goal: string): Recipe {
   }
 }
 
-/** How goals about a code host are reached. */
+/** Returns the recipe for goals about a code host. */
 function projectsRecipe(goal: string): Recipe | undefined {
   return (
     filesRecipe(goal) ??

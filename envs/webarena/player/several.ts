@@ -9,7 +9,7 @@ import { REVIEWS } from './store/products.ts'
 import type { Trip } from './trip.ts'
 import { isAlike, nameIn, quotedIn } from './wishes.ts'
 
-/** How goals are reached that take two sites. */
+/** Returns the recipe for goals that need two sites. */
 export function severalRecipe(goal: string): Recipe | undefined {
   return /\breviews?\b/i.test(goal) && /\b(?:forum|thread)\b/i.test(goal) && /\bpost\b|\bthread\b/i.test(goal)
     ? reviewsToForum(goal)
@@ -48,14 +48,14 @@ function reviewsToForum(goal: string): Recipe | undefined {
   }
 }
 
-/** The rating that a goal speaks of, in hundredths: `100% reviews`, `5 stars`. */
+/** Returns the rating in a goal as a percentage: `100% reviews`, `5 stars`. */
 function ratingPercent(goal: string): number | undefined {
   const percent = /\b(\d+) ?%/.exec(goal)?.[1]
   const stars = /\b(\d)[ -]stars?\b/.exec(goal)?.[1]
   return percent !== undefined ? Number(percent) : stars === undefined ? undefined : Number(stars) * 20
 }
 
-/** The reviews of a product with a rating, read to their end. */
+/** Returns stages that read all reviews of a product, and a function that returns the titles of those with a rating. */
 function reviewsReader(
   product: string,
   percent: number,

@@ -1,37 +1,37 @@
 import { click, type Match, type Move, named, type Place, pressed, reach, scroll, towards } from './moves.ts'
 import type { Doc, Trip } from './trip.ts'
 
-/** A part of the way to a goal, as a planner words it. */
+/** A step of a plan, as a planner words it. */
 export interface Stage {
   readonly sentence: string
   isDone(trip: Trip): boolean
-  /** Whether nothing has to be done for it as things stand, which says nothing of the stages before. */
+  /** True if the stage needs no action in the current state. Earlier stages may still be open. */
   isHeld?(trip: Trip): boolean
-  /** The page that it is for; whoever was led astray goes back there. */
+  /** True for the page on which the stage is performed. The policy returns there if another page is open. */
   on?(doc: Doc): boolean
-  /** What to do for it now; `undefined` where it cannot be done. */
+  /** Returns the next move, or `undefined` if the stage cannot be performed. */
   move(trip: Trip): Move | undefined
 }
 
-/** How a goal is reached, as far as it can be told before anything was seen. */
+/** Plan for a goal, as far as it can be made before any page was read. */
 export interface Recipe {
-  /** What of a person's skills it takes: list, look up, aggregate, create, edit, toggle, cart, route. */
+  /** Skill that the task needs: list, look up, aggregate, create, edit, toggle, cart, route. */
   readonly skill: string
   readonly stages: readonly Stage[]
-  /** What is told at the end; nothing where nothing was asked. */
+  /** Returns the final answer, or an empty string if the goal asks no question. */
   answer(trip: Trip): string
-  /** Whether the task is one of finding out. */
+  /** True if the goal asks a question. */
   readonly isQuestion: boolean
-  /** Why it cannot be done, as soon as that was seen; it ends the way. */
+  /** Returns why the task is impossible once a page shows it. This ends the plan. */
   impossible?(trip: Trip): string | undefined
 }
 
-/** To a page. */
+/** Returns a stage that opens a page. */
 export function going(sentence: string, place: Place): Stage {
   return { sentence, isDone: ({ docs }) => docs.some((doc) => place.is(doc)), move: (trip) => reach(trip, place) }
 }
 
-/** A press of a button that sends or opens something; done once it led on. */
+/** Returns a stage that presses a button. Done once the press changed the page. */
 export function pressing(name: string | Match, sentence: string, on?: (doc: Doc) => boolean): Stage {
   const match = typeof name === 'string' ? named(name) : name
   return {
@@ -42,7 +42,7 @@ export function pressing(name: string | Match, sentence: string, on?: (doc: Doc)
   }
 }
 
-/** Down to the end of a page. */
+/** Scrolls towards the end of a page. */
 export function lookDown({ doc }: Trip): Move | undefined {
   return doc.isWhole ? undefined : scroll('down')
 }

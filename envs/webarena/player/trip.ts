@@ -1,42 +1,42 @@
 import { createCourses, type Exchange } from '@orreryjs/core/worlds'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 
-/** A document, as much of it as was seen: what lay in the window at any time, in reading order. */
+/** A document as far as it was read: all nodes that were ever in the window, in reading order. */
 export interface Doc {
   readonly root: string
   readonly url: string
   readonly title: string
   readonly nodes: readonly Node[]
-  /** Whether its end was in sight. */
+  /** True if its end was reached. */
   readonly isWhole: boolean
 }
 
-/** Something that was done. */
+/** A past action. */
 interface Deed {
   readonly line: string
   readonly verb: string
-  /** What it was done to. */
+  /** Element that the action was performed on. */
   readonly node: Node | undefined
-  /** What was typed. */
+  /** Text that was typed. */
   readonly text: string
-  /** Where. */
+  /** Document before the action. */
   readonly from: Doc
-  /** What it led to. */
+  /** Document after the action. */
   readonly to: Doc
   readonly isChange: boolean
 }
 
-/** What a transcript tells of a way through sites. */
+/** Browsing history, as read from a transcript. */
 export interface Trip {
   readonly page: Page
   readonly doc: Doc
-  /** Every document that was seen, in the order in which they came; the one that is open is the last. */
+  /** All visited documents in order. The last one is open. */
   readonly docs: readonly Doc[]
   readonly deeds: readonly Deed[]
-  /** How often a line changed nothing. */
+  /** Number of times that each line changed nothing. */
   readonly refusals: ReadonlyMap<string, number>
   readonly refusedLast: string | undefined
-  /** Whether what was wrong about a line was overlooked, so that it is taken for right. */
+  /** True if the policy fails to notice that a line was wrong, and takes it for correct. */
   overlooks(line: string): boolean
 }
 
@@ -55,7 +55,7 @@ const follow = createCourses<Mutable, undefined>({
   follow: (trip, exchange) => go(trip, exchange),
 })
 
-/** Follows a transcript from the first page on. */
+/** Follows a transcript from the first page. */
 export function readTrip(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): Trip {
   const trip = follow([opening], transcript, () => begin(opening), undefined)
   if (seenNow === undefined || !isPage(seenNow)) return trip
@@ -90,7 +90,7 @@ function go(trip: Mutable, { line, observation }: Exchange): void {
   trip.deeds.push({ line, verb: verb.toLowerCase(), node, text, from: before, to: trip.doc, isChange: !isSame })
 }
 
-/** What shows more of a page, or other things in their place. */
+/** Controls that reveal or replace parts of a page. */
 const UNFOLDS = /^(?:tab|DisclosureTriangle|button)$/
 
 function isSamePage(one: Page, other: Page): boolean {
@@ -111,7 +111,7 @@ function sameNodes(one: Page, other: Page): boolean {
   })
 }
 
-/** Takes in what is shown: more of the document that was open, or another one. */
+/** Merges the shown page into the open document, or starts a new document. */
 function look(trip: Mutable, page: Page, scrolled: string | undefined, isUnfolded = false): void {
   const root = rootOf(page)
   const isMore = root === trip.doc.root && page.url === trip.doc.url && root !== ''
@@ -137,16 +137,16 @@ function rootOf({ nodes }: Page): string {
   return nodes[0]?.id ?? ''
 }
 
-/** The part that closes a page; a page whose root has no id is told whole. */
+/** True if the page's footer is visible. A page whose root has no id is complete. */
 function showsEnd({ nodes }: Page): boolean {
   return (nodes[0]?.role === 'RootWebArea' && nodes[0].id === '') || nodes.some(({ role }) => role === 'contentinfo')
 }
 
 const LEAVES = new Set(['link', 'button', 'StaticText', 'gridcell', 'textbox', 'checkbox', 'radio'])
-/** As many as may lie on the edge between two windows. */
+/** Maximum number of nodes that two adjacent windows share at their edge. */
 const ON_THE_EDGE = 8
 
-/** Whether a step down of a whole window shows much of what could be seen before: it was cut short by the page's end. */
+/** True if scrolling down by a window still shows many of the same nodes, because it reached the end of the page. */
 function sharesLeaves(before: Page, after: Page): boolean {
   const ids = new Set(after.nodes.flatMap(({ id, role }) => (LEAVES.has(role) ? [id] : [])))
   if (ids.size === 0) return true
@@ -156,8 +156,8 @@ function sharesLeaves(before: Page, after: Page): boolean {
 }
 
 /**
- * What was seen before with what is seen now at its place; what is seen now is as it is now. Below what was seen comes what a
- * step down brings into sight; all else stands behind what it follows.
+ * Merges the nodes known so far with the nodes shown now, which take precedence. New nodes of a scroll down go below the known
+ * ones, all others directly after the node that they follow.
  */
 function merged(old: readonly Node[], shown: readonly Node[], isBelow: boolean): readonly Node[] {
   const now = new Map(shown.map((node) => [node.id, node]))

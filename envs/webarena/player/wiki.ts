@@ -10,17 +10,17 @@ import { searching } from './store/find-products.ts'
 import type { Doc, Trip } from './trip.ts'
 import { isAlike, names, quotedIn } from './wishes.ts'
 
-/** What is found out in an encyclopaedia. */
+/** Information looked up in an encyclopedia. */
 interface Finding {
   readonly stages: readonly Stage[]
-  /** What it is called, once that is known. */
+  /** Name found, or `undefined` as long as it is unknown. */
   name(trip: Trip): string | undefined
 }
 
 const NAME = "[A-Z][\\w']*(?: (?:(?:of|the|and) )?[A-Z][\\w']*)*"
 const START = new RegExp(`\\bfrom ((?:the |The )?${NAME}(?: (?:and|&|at|on|in|for) ${NAME})*)`)
 
-/** How goals are reached that an encyclopaedia knows something for. */
+/** Returns the recipe for goals that need information from an encyclopedia. */
 export function wikiRecipe(goal: string, isThere: boolean): Recipe | undefined {
   if (!isThere && !/\bencyclop|\bwiki/i.test(goal)) return undefined
   const on = (site: SiteName, stages: readonly Stage[]): readonly Stage[] => stages.map((stage) => onSite(site, goal, stage))
@@ -39,9 +39,11 @@ export function wikiRecipe(goal: string, isThere: boolean): Recipe | undefined {
   const start = START.exec(goal)?.[1]
   const stages = on('wiki', found.stages)
   if (start === undefined) {
-    const search = later('Search the map for it.', (trip) => made(found.name(trip), (name) => onSite('map', goal, finding(name))))
+    const search = later('Search the map for it.', (trip) =>
+      mapDefined(found.name(trip), (name) => onSite('map', goal, finding(name))),
+    )
     const open = later('Open its page on the map.', (trip) =>
-      made(found.name(trip), (name) => onSite('map', goal, openingPlace(name))),
+      mapDefined(found.name(trip), (name) => onSite('map', goal, openingPlace(name))),
     )
     return {
       skill: 'look up',
@@ -50,27 +52,27 @@ export function wikiRecipe(goal: string, isThere: boolean): Recipe | undefined {
       answer: () => '',
     }
   }
-  const leg = (trip: Trip): Leg | undefined => made(found.name(trip), (to) => ({ from: start, to, mode: 'Car' }))
+  const leg = (trip: Trip): Leg | undefined => mapDefined(found.name(trip), (to) => ({ from: start, to, mode: 'Car' }))
   const isQuestion = /\bhow far\b|\bdistance\b/i.test(goal)
   const way = later(`Find the way there from ${start} by car.`, (trip) =>
-    made(leg(trip), (told) => onSite('map', goal, leading(told))),
+    mapDefined(leg(trip), (route) => onSite('map', goal, leading(route))),
   )
   return {
     skill: 'route',
     isQuestion,
     stages: [...stages, way],
     answer: (trip) => {
-      const page = made(leg(trip), (told) => pageOf(trip, told))
+      const page = mapDefined(leg(trip), (route) => pageOf(trip, route))
       return (isQuestion && page && distanceOn(page)) || ''
     },
   }
 }
 
-function made<T, R>(value: T | undefined, make: (value: T) => R): R | undefined {
+function mapDefined<T, R>(value: T | undefined, make: (value: T) => R): R | undefined {
   return value === undefined ? undefined : make(value)
 }
 
-/** All of a kind in a town. */
+/** Returns the type of place and the town when a goal is about all places of a type in a town. */
 function townIn(goal: string): { readonly kind: string; readonly town: string } | undefined {
   const town = new RegExp(`\\b(?:counts to|in|one of|of) (?!the\\b)(${NAME})`).exec(goal)?.[1]
   const kind =
@@ -88,7 +90,7 @@ const isListOf =
 function listing(kind: string) {
   const isIt = isListOf(kind)
   const list = ({ docs }: Trip): Doc | undefined => docs.findLast(isIt)
-  const rows = (trip: Trip): readonly Row[] => made(list(trip), rowsOf) ?? []
+  const rows = (trip: Trip): readonly Row[] => mapDefined(list(trip), rowsOf) ?? []
   const stages: readonly Stage[] = [
     {
       sentence: `Open the list of ${plural(kind)}.`,
@@ -120,25 +122,25 @@ function titleOf({ cells }: Row): string {
   return cells.values().next().value ?? ''
 }
 
-/** What a goal describes and does not name. */
+/** Returns how to look up the place that a goal describes without naming it. */
 function findingIn(goal: string): Finding | undefined {
   const oldest = /\bthe (oldest|newest|youngest) ([a-z]+(?: hall)?)\b/i.exec(goal)
   if (oldest !== null) return extremeOf(oldest[2] ?? '', oldest[1]?.toLowerCase() !== 'oldest')
   const opened = /\bthe ([a-z]+(?: [a-z]+)?) that was opened (first|last)\b/i.exec(goal)
   if (opened !== null) return extremeOf(opened[1] ?? '', opened[2] === 'last')
-  const most = /\bthe ([a-z]+(?: [a-z]+)?) with the most ([a-z]+)\b/i.exec(goal)
-  if (most !== null) return mostOf(most[1] ?? '', most[2] ?? '')
+  const withMost = /\bthe ([a-z]+(?: [a-z]+)?) with the most ([a-z]+)\b/i.exec(goal)
+  if (withMost !== null) return mostOf(withMost[1] ?? '', withMost[2] ?? '')
   const team = new RegExp(`\\bhome ground of the (${NAME})|\\b[Tt]he (${NAME}) play at home`).exec(goal)
   if (team !== null) return lineOf(team[1] ?? team[2] ?? '', /^home/i)
   const born = new RegExp(`\\bwhere (${NAME}) was born`).exec(goal)
   if (born !== null) return lineOf(born[1] ?? '', /^birthplace|^born in/i)
-  const told = new RegExp(
+  const match = new RegExp(
     `\\bthe ([a-z]+(?: [a-z]+)?) that (?:(${NAME}) (?:designed|built)|is known for its ([a-z ]+?)(?=[,.]|$| on the map))`,
   ).exec(goal)
-  return told === null ? undefined : resultOf(told[1] ?? '', told[2] ?? told[3] ?? '')
+  return match === null ? undefined : resultOf(match[1] ?? '', match[2] ?? match[3] ?? '')
 }
 
-/** The first or the last of a list by its years. */
+/** Finds the entry of a list with the earliest or latest year. */
 function extremeOf(kind: string, isLast: boolean): Finding {
   const list = listing(kind)
   const year = (row: Row): number => amountIn(cellOf(row, /opened|founded|since|built/i)) ?? 0
@@ -147,12 +149,12 @@ function extremeOf(kind: string, isLast: boolean): Finding {
     name: (trip) => {
       if (!list.isRead(trip)) return undefined
       const sorted = [...list.rows(trip)].sort((a, b) => year(a) - year(b))
-      return made(isLast ? sorted.at(-1) : sorted[0], titleOf)
+      return mapDefined(isLast ? sorted.at(-1) : sorted[0], titleOf)
     },
   }
 }
 
-/** What an article says in a line at its head. */
+/** Returns the value of a line in an article's infobox. */
 function lineIn(doc: Doc, label: RegExp): string | undefined {
   const row = rowsOf(doc).find((each) => label.test(titleOf(each)))
   return row && [...row.cells.values()][1]
@@ -162,7 +164,7 @@ function articleOf({ docs }: Trip, title: string): Doc | undefined {
   return docs.findLast((doc) => isAlike(headingOf(doc), title) && /\/wiki\//.test(doc.url))
 }
 
-/** The one of a list whose article has the highest number in a line. */
+/** Finds the entry of a list whose article has the highest number in an infobox line. */
 function mostOf(kind: string, label: string): Finding {
   const list = listing(kind)
   const titles = (trip: Trip): readonly string[] => list.rows(trip).map(titleOf)
@@ -177,30 +179,30 @@ function mostOf(kind: string, label: string): Finding {
     },
   }
   const count = (trip: Trip, title: string): number =>
-    amountIn(made(articleOf(trip, title), (doc) => lineIn(doc, new RegExp(`^${label}`, 'i'))) ?? '') ?? 0
+    amountIn(mapDefined(articleOf(trip, title), (doc) => lineIn(doc, new RegExp(`^${label}`, 'i'))) ?? '') ?? 0
   return {
     stages: [...list.stages, read],
     name: (trip) => (read.isDone(trip) ? [...titles(trip)].sort((a, b) => count(trip, b) - count(trip, a))[0] : undefined),
   }
 }
 
-/** What a line of the article on something says. */
+/** Finds the value of an infobox line in the article about `title`. */
 function lineOf(title: string, label: RegExp): Finding {
   return {
-    stages: [looking(title), reading(title)],
-    name: (trip) => made(articleOf(trip, title), (doc) => lineIn(doc, label)),
+    stages: [searchingArticle(title), reading(title)],
+    name: (trip) => mapDefined(articleOf(trip, title), (doc) => lineIn(doc, label)),
   }
 }
 
-/** The result of a search that is of a kind, once its article was read. */
+/** Finds the search result of a given type and opens its article. */
 function resultOf(kind: string, words: string): Finding {
   const result = ({ docs }: Trip): string | undefined => {
     const doc = docs.findLast(isSearchFor(words))
     const at = doc?.nodes.findIndex(({ role, name }) => role === 'StaticText' && isAlike(name, kind)) ?? -1
     return doc?.nodes.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'link')?.name
   }
-  const read = later(`Open the article on the ${kind} among the results.`, (trip) => made(result(trip), reading))
-  return { stages: [looking(words), read], name: (trip) => (read.isDone(trip) ? result(trip) : undefined) }
+  const read = later(`Open the article on the ${kind} among the results.`, (trip) => mapDefined(result(trip), reading))
+  return { stages: [searchingArticle(words), read], name: (trip) => (read.isDone(trip) ? result(trip) : undefined) }
 }
 
 function reading(title: string): Stage {
@@ -216,7 +218,7 @@ const isSearchFor =
   (doc: Doc): boolean =>
     /search/i.test(doc.url) && names(doc.title, words)
 
-function looking(words: string): Stage {
+function searchingArticle(words: string): Stage {
   const { sentence } = searching(words)
   return {
     sentence,
@@ -227,7 +229,7 @@ function looking(words: string): Stage {
 
 type OnSite = (site: SiteName, stages: readonly Stage[]) => readonly Stage[]
 
-/** Of those that a town has, the one with the shortest drive from it. */
+/** Returns the recipe for the place in a town with the shortest drive from that town. */
 function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>, on: OnSite): Recipe {
   const list = listing(kind)
   const legs = (trip: Trip): readonly Leg[] => list.inTown(trip, town).map((to) => ({ from: town, to, mode: 'Car' }))
@@ -237,7 +239,7 @@ function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof t
     isDone: (trip) => list.isRead(trip) && next(trip) === undefined,
     move: (trip) => {
       const address = addressOf('map', goal, trip)
-      return trip.doc.url.startsWith(address) ? made(next(trip), (leg) => leading(leg).move(trip)) : visit(address)
+      return trip.doc.url.startsWith(address) ? mapDefined(next(trip), (leg) => leading(leg).move(trip)) : visit(address)
     },
   }
   return {
@@ -246,7 +248,7 @@ function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof t
     stages: [...on('wiki', list.stages), drive],
     answer: (trip) => {
       const pages = legs(trip).flatMap(
-        (leg) => made(pageOf(trip, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
+        (leg) => mapDefined(pageOf(trip, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
       )
       const metres = (length: string): number => (amountIn(length) ?? 0) * (/km/.test(length) ? 1000 : 1)
       const [best] = pages.sort((a, b) => metres(a.length) - metres(b.length))

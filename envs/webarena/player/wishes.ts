@@ -1,30 +1,30 @@
-/** What a goal says, in the parts that people look for. */
+/** Parses the parts of goals: dates, quoted texts, names, amounts. */
 import { remembering } from '@orreryjs/core/worlds'
 
-/** Names of the pages of some episodes. */
-const MOST_NAMES = 4096
+/** Cache size: the names on the pages of several episodes. */
+const MAX_CACHED_NAMES = 4096
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'.split('|')
 const MONTH = `(?:${MONTHS.join('|')})`
 
-/** A day as a number that sorts: 20230612. */
+/** A date as a sortable number: 20230612. */
 export type Day = number
 
-/** Days from one to another, both included. */
+/** A range of dates, inclusive. */
 export interface Period {
   readonly from: Day
   readonly to: Day
 }
 
-/** The time that a goal speaks of; `undefined` for all of it. */
+/** Returns the period that a goal names, or `undefined` for all time. */
 export function periodIn(goal: string): Period | undefined {
   const days = [...goal.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g)].map(([, m, d, y]) =>
     dayOf(Number(y), Number(m), Number(d)),
   )
   const [first, second] = days
   if (first !== undefined) return { from: first, to: second ?? first }
-  const told = goal.replace(/\bToday is [^.]*\./, '')
-  const months = [...told.matchAll(new RegExp(`\\b(${MONTH})(?: (\\d{4}))?\\b`, 'g'))].map(([, name = '', year]) => ({
+  const text = goal.replace(/\bToday is [^.]*\./, '')
+  const months = [...text.matchAll(new RegExp(`\\b(${MONTH})(?: (\\d{4}))?\\b`, 'g'))].map(([, name = '', year]) => ({
     month: MONTHS.indexOf(name) + 1,
     year: year === undefined ? undefined : Number(year),
   }))
@@ -35,7 +35,7 @@ export function periodIn(goal: string): Period | undefined {
   if (one !== undefined && last?.year !== undefined) {
     return { from: dayOf(one.year ?? last.year, one.month, 1), to: dayOf(last.year, last.month, lastOf(last.year, last.month)) }
   }
-  const year = /\b(?:in|of|during|for|year) (20\d\d)\b/.exec(told)?.[1]
+  const year = /\b(?:in|of|during|for|year) (20\d\d)\b/.exec(text)?.[1]
   return year === undefined ? undefined : { from: dayOf(Number(year), 1, 1), to: dayOf(Number(year), 12, 31) }
 }
 
@@ -48,7 +48,7 @@ function lastOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** The day that a page shows: `5/14/23`, `Mar 21, 2023 2:24:37 PM`, `January 13, 2022`, `2023-06-07`. */
+/** Parses a date as shown on pages: `5/14/23`, `Mar 21, 2023 2:24:37 PM`, `January 13, 2022`, `2023-06-07`. */
 export function dayIn(text: string): Day | undefined {
   const slashes = /\b(\d{1,2})\/(\d{1,2})\/(\d{2,4})\b/.exec(text)
   if (slashes !== null) {
@@ -62,13 +62,13 @@ export function dayIn(text: string): Day | undefined {
   return words === null || month < 0 ? undefined : dayOf(Number(words[3]), month + 1, Number(words[2]))
 }
 
-/** The days that a goal names, in its order. */
+/** Returns the dates in a goal, in order. */
 export function daysIn(goal: string): readonly Day[] {
   const days = goal.matchAll(new RegExp(`\\b${MONTH} \\d{1,2}, \\d{4}|\\b\\d{1,2}/\\d{1,2}/\\d{4}|\\b\\d{4}-\\d\\d-\\d\\d`, 'g'))
   return [...days].flatMap(([text]) => dayIn(text) ?? [])
 }
 
-/** `6/1/2022`, as fields of dates take it. */
+/** Formats a date for date fields: `6/1/2022`. */
 export function slashed(day: Day): string {
   return `${Math.floor(day / 100) % 100}/${day % 100}/${Math.floor(day / 10_000)}`
 }
@@ -77,14 +77,14 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? ''
 }
 
-/** Texts in double quotes. */
+/** Returns the texts in double quotes. */
 export function quotedIn(goal: string): readonly string[] {
   return [...goal.matchAll(/["\u201c]([^"\u201d]+)["\u201d]/g)].map(([, text = '']) => text)
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Which of an order is meant, from 1. */
+/** Returns the position that a goal asks for, starting at 1. */
 export function ordinalIn(goal: string): number {
   const at = ORDINALS.findIndex((word) =>
     new RegExp(`\\bthe ${word}\\b|\\b${word} (?:most|best|highest|newest|latest)\\b`, 'i').test(goal),
@@ -92,7 +92,7 @@ export function ordinalIn(goal: string): number {
   return at < 0 ? 1 : at + 1
 }
 
-/** States of orders and of reviews as goals name them and as pages do. */
+/** Statuses of orders and reviews: patterns in goals, names on pages. */
 const STATUSES: readonly (readonly [RegExp, string])[] = [
   [/\bon hold\b/i, 'On Hold'],
   [/\bcancell?ed\b|\bcancellations?\b/i, 'Canceled'],
@@ -104,17 +104,17 @@ const STATUSES: readonly (readonly [RegExp, string])[] = [
   [/\bapproved\b/i, 'Approved'],
 ]
 
-/** The state that a goal asks for. */
+/** Returns the status that a goal names. */
 export function statusIn(goal: string): string | undefined {
   return STATUSES.find(([words]) => words.test(goal))?.[1]
 }
 
-/** A number with as many digits as those of records have. */
+/** Returns the number of a record: five digits or more. */
 export function numberOfRecord(goal: string): string | undefined {
   return /(?:#|\bnumber |\border |\binvoice |\bshipment )#?(\d{5,})\b/i.exec(goal)?.[1]
 }
 
-/** The most that may be paid. */
+/** Returns the price limit in a goal. */
 export function capIn(goal: string): number | undefined {
   const found = /\$(\d+(?:\.\d+)?)/.exec(goal)?.[1]
   return found === undefined ? undefined : Number(found)
@@ -123,7 +123,10 @@ export function capIn(goal: string): number | undefined {
 const JOINS = new Set(['with', 'for', 'of', 'and', 'on', 'in', 'to', 'the', 'from', 'at', 'by'])
 const CAPITAL = /^["(]?(?:[A-Z][\w'\u2019&-]*|\d+(?:%|mm|cm)?)$/
 
-/** The longest name in a goal: words with capitals, joined by small ones. Months, and the first words of sentences, begin none. */
+/**
+ * Returns the longest name in a goal: capitalised words joined by small ones. Month names and the first words of sentences do not
+ * start a name.
+ */
 export function nameIn(goal: string): string | undefined {
   const names: string[] = []
   let name: string[] = []
@@ -147,33 +150,33 @@ export function nameIn(goal: string): string | undefined {
   return names.sort((a, b) => b.split(' ').length - a.split(' ').length || b.length - a.length)[0]
 }
 
-/** Texts that say the same but for case, blanks and marks. */
+/** Compares texts ignoring case, spaces and punctuation. */
 export function isAlike(one: string, other: string): boolean {
-  return plainly(one) === plainly(other)
+  return normalised(one) === normalised(other)
 }
 
-/** Whether a text names another one. */
+/** True if a text contains a name. */
 export function names(text: string, name: string): boolean {
-  return plainly(text).includes(plainly(name))
+  return normalised(text).includes(normalised(name))
 }
 
-/** Remembered: every name of a page is compared with every name that is looked for. */
-const plainly: (text: string) => string = remembering(
+/** Memoized because every name on a page is compared with every name of interest. */
+const normalised: (text: string) => string = remembering(
   (text) =>
     text
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
-  MOST_NAMES,
+  MAX_CACHED_NAMES,
 )
 
-/** `$1,234.50`. */
+/** Formats an amount: `$1,234.50`. */
 export function money(amount: number): string {
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.')
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
-/** An address in parts: `644 Signal Hill, Whitfield, Vermont 05676` or `652 Lantern Court in Stonebridge, Ohio 44061`. */
+/** A postal address: `644 Signal Hill, Whitfield, Vermont 05676` or `652 Lantern Court in Stonebridge, Ohio 44061`. */
 interface Address {
   readonly street: string
   readonly city: string
@@ -181,7 +184,7 @@ interface Address {
   readonly zip: string
 }
 
-/** The address that a goal tells. */
+/** Returns the address in a goal. */
 export function addressIn(goal: string): Address | undefined {
   const found = /(\d+ [A-Z][\w ]*?)(?:,| in) ([A-Z][A-Za-z ]*?), ([A-Z][A-Za-z ]*?),? (\d{5})\b/.exec(goal)
   if (found === null) return undefined

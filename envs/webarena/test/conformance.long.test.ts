@@ -1,2 +1,2 @@
-// The same, on more tasks, in both dialects.
+// Runs the conformance tests on more tasks, in all dialects.
 import './conformance.test.ts'

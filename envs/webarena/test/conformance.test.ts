@@ -55,7 +55,7 @@ const calls = [
   '',
 ]
 
-/** A key is made of the text that is shown and the address, of nothing else. */
+/** State keys consist only of the shown text and the URL. */
 const skip = [
   { case: 'shows nothing hidden in its keys', reason: 'keys are the shown text and the address' },
   {
@@ -66,7 +66,7 @@ const skip = [
 
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
-/** A form and a question; at length (`conformance.long.test.ts`) more of both, in all dialects. */
+/** A form and a question. The long variant (`conformance.long.test.ts`) uses more tasks, in all dialects. */
 const TASKS = LONG ? ['webarena/dev/0', 'webarena/dev/7', 'webarena/dev/11', 'webarena/hard/2'] : ['webarena/dev/7']
 
 for (const dialect of LONG ? (['strict', 'webarena', 'browsergym'] as const) : (['strict'] as const)) {
@@ -74,7 +74,7 @@ for (const dialect of LONG ? (['strict', 'webarena', 'browsergym'] as const) : (
   describeWorld({
     name: `webarena ${dialect}`,
     create,
-    // What is worth doing on a whole page is much.
+    // A whole page has many useful actions, so use fewer tasks.
     tasks: dialect === 'browsergym' ? TASKS.slice(1, 2) : TASKS,
     actions: dialect === 'browsergym' ? calls : actions,
     skip,

@@ -2,7 +2,7 @@ import type { Page as Shown } from 'playwright-core'
 import { el, type PageElement } from '../src/page/element.ts'
 import type { PageState } from '../src/page/state.ts'
 
-/** What a person does to a page, and what that is to the page language. */
+/** A user action on a page, and the resulting page state. */
 interface Deed {
   readonly body: readonly PageElement[]
   readonly state: PageState
@@ -24,7 +24,7 @@ const MENU = el(
   ),
 )
 
-/** Deeds by name. What is shown and hidden needs nothing done: its HTML says it. */
+/** User actions by name. Visibility needs no action because the HTML already contains it. */
 export const DEEDS: readonly (readonly [name: string, deed: Deed])[] = [
   [
     'text is written',
@@ -122,7 +122,7 @@ function of(values: PageState['values']): PageState {
   return { values, shown: {} }
 }
 
-/** What is written or checked has the focus. */
+/** A field that was typed into or checked has the focus. */
 function at(path: string, value: string | boolean): PageState {
   return { ...of({ [path]: value }), focus: path }
 }

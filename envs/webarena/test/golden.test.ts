@@ -1,4 +1,4 @@
-/** Every call of WebArena's own code that was recorded, by the same way as `orrery conform`. */
+/** Replays every recorded call of WebArena's own code, as `orrery conform` does. */
 import type { JsonObject } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { createReplayer, recognises } from '../src/replay.ts'

@@ -1,4 +1,7 @@
-/** The repaired grammar, and what actions come to. The original's is proved by its recordings, and here where they are thin. */
+/**
+ * The repaired grammar, and the effects of actions. The original's grammar is covered by its recordings, and here where they have
+ * gaps.
+ */
 import { describe, expect, test } from 'vitest'
 import type { Action, Reading } from '../src/actions/action.ts'
 import { describeAction } from '../src/actions/describe.ts'
@@ -10,19 +13,19 @@ import { readAction } from '../src/actions.ts'
 const typed = (text: string, id = '5'): Action => ({ type: 'type', id, text, clears: true })
 
 function strict(text: string): Action | string {
-  return told(readAction(text, 'strict'))
+  return describeReading(readAction(text, 'strict'))
 }
 
 function original(text: string): Action | string {
-  return told(readAction(text, 'webarena'))
+  return describeReading(readAction(text, 'webarena'))
 }
 
-function told(reading: Reading): Action | string {
+function describeReading(reading: Reading): Action | string {
   return reading.kind === 'action' ? reading.action : `${reading.error}: ${reading.message}`
 }
 
 describe('strict', () => {
-  test('a line break may be written as an escape, and a backslash as two', () => {
+  test('reads an escaped line break, and two backslashes as one', () => {
     const written = (text: string): unknown => readAction(text, 'strict')
     expect(written('type [5] [one\\ntwo] [0]')).toEqual(written('type [5] [one\ntwo] [0]'))
     expect(written('stop [one\\ntwo]')).toEqual(written('stop [one\ntwo]'))
@@ -115,11 +118,11 @@ describe('strict', () => {
     'stop(answer)',
     'I will click [5]',
     '[5]',
-  ])('%j is no action, and the message says what one is', (text) => {
+  ])('%j is rejected with a message that names the expected form', (text) => {
     expect(strict(text)).toMatch(/^ActionParsingError: (?:unknown action|cannot read) .*; expected \S[^\n]*$/)
   })
 
-  test('no text makes it throw', () => {
+  test('never throws', () => {
     const pieces = [
       'click',
       'type',
@@ -160,15 +163,15 @@ describe('webarena', () => {
     ['stop [a\nb]', { type: 'stop', answer: '' }],
   ])('%j', (text, expected) => expect(original(text)).toEqual(expected))
 
-  test("digits of any script, as Python's int reads them", () => {
+  test("reads digits of any script as Python's int does", () => {
     expect(pythonInt('٣٤')).toBe(34)
     expect(pythonInt('\u{1d7ce}\u{1d7cf}\u{1d7d8}\u{1d7ff}')).toBe(109)
     expect(pythonInt('007')).toBe(7)
   })
 })
 
-describe('what follows from actions', () => {
-  test('the same action by its element, whatever is typed', () => {
+describe('effects of actions', () => {
+  test('actions are equivalent if they have the same element, regardless of typed text', () => {
     expect(isEquivalent(typed('a'), typed('b'))).toBe(true)
     expect(isEquivalent(typed('a'), typed('a', '6'))).toBe(false)
     expect(isEquivalent({ type: 'click', id: '5' }, { type: 'hover', id: '5' })).toBe(false)
@@ -176,7 +179,7 @@ describe('what follows from actions', () => {
     expect(isEquivalent({ type: 'stop', answer: 'a' }, { type: 'stop', answer: 'b' })).toBe(false)
   })
 
-  test('the previous action as prompts show it', () => {
+  test('describes the previous action as in prompts', () => {
     const lines = new Map([['12', "\t\t[12] link 'View  Order'"]])
     expect(describeAction({ type: 'click', id: '12' }, lines, '')).toBe("click [12] where [12] is link 'View Order'")
     expect(describeAction(typed('a\n', '12'), lines, '')).toBe("type [12] [a ] where [12] is link 'View Order'")
@@ -184,7 +187,7 @@ describe('what follows from actions', () => {
     expect(describeAction({ type: 'none' }, lines, 'huh')).toMatch(/^The previous prediction you issued was "huh"\. /)
   })
 
-  test('early stop: steps first, then format, then repetition', () => {
+  test('stops early by steps first, then format, then repetition', () => {
     const none: Action = { type: 'none' }
     const back: Action = { type: 'go_back' }
     expect(earlyStop(Array<Action>(30).fill(none), USUAL_EARLY_STOP)).toBe('Reach max steps 30')
@@ -195,7 +198,7 @@ describe('what follows from actions', () => {
     expect(earlyStop([], USUAL_EARLY_STOP)).toBeUndefined()
   })
 
-  test('a reply: the first pair of back-ticks, and addresses of ours', () => {
+  test('reads the first fenced action of a reply and maps its URLs', () => {
     expect(actionOfReply('So ```click [5]``` or ```click [6]```', 'cot', URL_MAPPING)).toEqual({
       kind: 'text',
       text: 'click [5]',

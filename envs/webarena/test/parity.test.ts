@@ -1,4 +1,4 @@
-/** What is as in the original by number. */
+/** Numbers that must match the original. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import type { WebArenaTask } from '../src/tasks/task.ts'
@@ -6,7 +6,7 @@ import { oneOfEach } from './tasks/template-cases.ts'
 
 const world = createWebArena({ size: 'small' })
 
-/** WebArena's 812 tasks by their sites, the first one first, and by how they are judged. */
+/** WebArena's 812 tasks by sites, the start site first, and by judge. */
 const COUNTS: Readonly<Record<string, number>> = {
   'shop string': 69,
   'shop impossible': 19,
@@ -43,7 +43,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   'shop,forum url+html': 5,
 }
 
-/** Counted under a name: how many of the split's tasks. */
+/** Counts the tasks of split `test` by name. */
 function countsOf(nameOf: (task: WebArenaTask) => string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const id of world.tasks.ids('test')) {
@@ -53,7 +53,7 @@ function countsOf(nameOf: (task: WebArenaTask) => string): Record<string, number
   return counts
 }
 
-test('split test has the tasks of the original by sites and judgement, 36 of them impossible', () => {
+test('split test has as many tasks per sites and judge as the original, 36 of them impossible', () => {
   const counts = countsOf(({ sites, judged }) => `${sites.join()} ${judged}`)
   expect(counts).toEqual(COUNTS)
   expect(world.tasks.size('test')).toBe(812)
@@ -61,18 +61,18 @@ test('split test has the tasks of the original by sites and judgement, 36 of the
   expect(impossible.reduce((sum, [, count]) => sum + count, 0)).toBe(36)
 })
 
-test("the sites have the shares of Anticipatory Reflection's second table, by the first one; the encyclopaedia counts as map", () => {
+test("the start sites have the shares in Anticipatory Reflection's table 2, with the encyclopedia counted as map", () => {
   const counts = countsOf(({ sites: [site = ''] }) => (site === 'wiki' ? 'map' : site))
   const shares = Object.fromEntries(Object.entries(counts).map(([site, count]) => [site, ((100 * count) / 812).toFixed(1)]))
   expect(shares).toEqual({ shop: '23.6', forum: '14.0', admin: '22.4', map: '15.8', code: '24.1' })
 })
 
-test('every template of the original that was to be made again is here', () => {
+test('every listed template of the original exists', () => {
   const originals = new Set([...oneOfEach(world).values()].map(({ original }) => original))
   expect(ORIGINALS.filter((original) => !originals.has(original))).toEqual([])
 })
 
-/** Numbers of the original's templates, but for 156: the few orders of small data are none that was canceled and can be placed again. */
+/** Template numbers of the original, except 156: the few orders of small data include no canceled order that can be reordered. */
 const ORIGINALS = [
   ...[137, 138, 139, 147, 154, 155, 160, 162, 165, 169, 172, 180, 186, 191, 194, 197, 206, 208, 212, 214],
   ...[234, 240, 241, 242, 247, 248, 253, 255, 257, 270, 271, 274, 275, 276, 277, 279, 285, 287, 288, 364],

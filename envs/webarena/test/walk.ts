@@ -15,10 +15,10 @@ import { html, SCRIPT } from '../src/page/html.ts'
 import type { ToldNode } from '../src/page/text/observation-text.ts'
 import { readQuery } from '../src/sites/shared/fields.ts'
 
-/** Where walks begin and go. */
+/** Start URLs and sites of random walks. */
 export interface Ground {
   readonly urls: readonly string[]
-  /** A network of its own, with data of its own. */
+  /** Returns a new network with its own data. */
   network(): Network
 }
 
@@ -28,13 +28,13 @@ const KEYS = [
   ...['PageDown', 'PageUp', 'Control+a', 'Backspace', 'Delete', 'q', 'c', 'Shift+ArrowLeft', 'Control+ArrowLeft'],
 ] as const
 
-/** Milliseconds after which Chromium has done what an action leads to; it is asked again where it has not. */
+/** Milliseconds between comparisons with Chromium, and maximum number of comparisons per step. */
 const SETTLED = 150
 const PATIENCE = 20
 
 /**
- * Takes a walk of so many actions in Chromium and in ours; answers where they part, with the way there. The walk ends early
- * where browsers are free to differ: when Tab has left the page.
+ * Performs random actions in Chromium and in our browser. Returns a report of the first difference with the actions that led to
+ * it. Ends early when Tab leaves the page, because browsers may differ from there on.
  */
 export async function walk(window: Window, ground: Ground, seed: string, length: number): Promise<string | undefined> {
   const random = rng(seed)
@@ -52,18 +52,18 @@ export async function walk(window: Window, ground: Ground, seed: string, length:
     const failure = await perform(window, action, target?.node.path ?? '').catch(String)
     if (failure !== undefined) return [...way, failure, await window.content()].join('\n')
     if (currentTab(state).document.state.isLeft === true) return undefined
-    const ours = told(state, context)
+    const ours = ourState(state, context)
     let theirs = ''
-    for (let asked = 0; asked < PATIENCE && theirs !== ours; asked += 1) {
+    for (let attempt = 0; attempt < PATIENCE && theirs !== ours; attempt += 1) {
       await window.waitForTimeout(SETTLED)
-      theirs = await seen(window).catch(() => '')
+      theirs = await chromiumState(window).catch(() => '')
     }
     if (ours !== theirs) return [...way, `ours     ${ours}`, `Chromium ${theirs}`].join('\n')
   }
   return undefined
 }
 
-/** A server that answers for every host; what a redirect has to say it gives to the request that follows. */
+/** Starts a server for all hosts. The notice of a redirect is passed to the next request. */
 export async function openServer(network: Network): Promise<AsyncDisposable & { readonly port: number }> {
   let notice: string | undefined
   const server = createServer(async (request, response) => {
@@ -88,12 +88,12 @@ export async function openServer(network: Network): Promise<AsyncDisposable & { 
   return { port: address.port, [Symbol.asyncDispose]: async () => void server.close() }
 }
 
-/** Images are asked for too and are not there; a notice is for pages. */
+/** Browsers also request images, which do not exist. A notice is only for pages. */
 function served(page: Page): string {
   return html(withPaths(page)).replace('</body>', `<script>${SCRIPT}</script></body>`)
 }
 
-/** The page with every element's path in its HTML. */
+/** Returns the page with every element's path as an attribute. */
 function withPaths(page: Page): Page {
   return { ...page, body: page.body.map((element, index) => withPath(element, String(index))) }
 }
@@ -103,7 +103,7 @@ function withPath({ tag, attributes, children }: PageElement, path: string): Pag
   return { tag, attributes: { ...attributes, 'data-path': path }, children: inner }
 }
 
-/** Nodes of elements that can be pointed at; other windows and buttons that cannot be used are left alone: Chromium changed there. */
+/** True for elements that can be clicked. Excludes new windows and disabled buttons, where Chromium's behaviour has changed. */
 function isTarget({ path, role, element }: ToldNode['node']): boolean {
   const { target, disabled, type } = element?.attributes ?? {}
   return path !== '' && role !== 'StaticText' && target === undefined && disabled === undefined && type !== 'date'
@@ -113,7 +113,7 @@ function anyAction(random: Rng, ground: Ground, { node, line }: ToldNode): Actio
   const id = line.slice(1, line.indexOf(']'))
   const draw = random.next()
   if (draw < 0.4) return { type: 'click', id }
-  // What is typed while a page is on its way goes nowhere or into the next page, as it happens.
+  // Text typed during a page load is lost or goes to the next page, depending on timing.
   const isField = ['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'checkbox', 'radio'].includes(node.role)
   if (draw < 0.65 && isField) {
     return { type: 'type', id, text: random.pick(TEXTS) + (random.next() < 0.4 ? '\n' : ''), clears: false }
@@ -157,33 +157,33 @@ async function perform(window: Window, action: Action, path: string): Promise<st
   }
 }
 
-/** The middle of the element at a path. */
+/** Centre of the element at a path. */
 const CENTRE = `(path) => {
   const { x, y, width, height } = document.querySelector('[data-path="' + path + '"]').getBoundingClientRect()
   return [x + width / 2, y + height / 2]
 }`
 
-/** What can be told of a state in both browsers: where it is, how far it is scrolled, what has the focus, what every field holds. */
-function told(state: BrowserState, context: BrowserContext): string {
+/** Returns the comparable state of both browsers: URL, title, scroll position, focus, field values. */
+function ourState(state: BrowserState, context: BrowserContext): string {
   const tab = currentTab(state)
   const look = lookOf(tab.document, context)
   const focus = partAt(look.outline, look.state.focus)
-  const fields = look.outline.controls.filter((part) => part.element.tag !== 'button' && !UNTOLD.includes(typeOf(part)))
+  const fields = look.outline.controls.filter((part) => part.element.tag !== 'button' && !IGNORED_TYPES.includes(typeOf(part)))
   const values = fields.map((part) => {
-    const held = typeOf(part) === 'number' ? (sentBy(part, look.state)[0] ?? '') : heldBy(part, look.state)
-    return String(held)
+    const value = typeOf(part) === 'number' ? (sentBy(part, look.state)[0] ?? '') : heldBy(part, look.state)
+    return String(value)
   })
   const focused = focus === undefined ? 'body' : `${focus.element.tag} ${String(focus.element.attributes['name'] ?? '')}`
   return JSON.stringify([urlOf(tab), titleOf(tab.document, context), tab.document.scrollY, focused.trim(), values])
 }
 
-const UNTOLD = ['hidden', 'date', 'submit', 'button', 'reset', 'image']
+const IGNORED_TYPES = ['hidden', 'date', 'submit', 'button', 'reset', 'image']
 
-async function seen(window: Window): Promise<string> {
-  return window.evaluate<string>(`(${SEEN})(${JSON.stringify(UNTOLD)})`)
+async function chromiumState(window: Window): Promise<string> {
+  return window.evaluate<string>(`(${CHROMIUM_STATE})(${JSON.stringify(IGNORED_TYPES)})`)
 }
 
-const SEEN = `(untold) => {
+const CHROMIUM_STATE = `(untold) => {
   const focus = document.activeElement
   const held = (field) =>
     field.type === 'checkbox' || field.type === 'radio' ? field.checked

@@ -7,7 +7,7 @@ import { addressIn, isAlike, numberOfRecord, ordinalIn, periodIn, quotedIn, slas
 import { addressFields } from './drafts.ts'
 import { filtering, grid, isRecord, lastOf, latest, lookingUp, openingRow, readingAll, rowsNaming, toRecord } from './grids.ts'
 
-/** How goals about a back office are reached. */
+/** Returns the recipe for goals about the lists of a back office. */
 export function gridsRecipe(goal: string): Recipe | undefined {
   const number = numberOfRecord(goal)
   const address = addressIn(goal)

@@ -5,7 +5,7 @@ import { going, pressing, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { isAlike, names } from '../wishes.ts'
 
-/** Lists of a back office, and where its menus keep them. */
+/** Lists of a back office and the menu entries that open them. */
 const GRIDS: Readonly<Record<string, Place>> = {
   orders: { is: headed('Orders'), ways: ['Orders', 'Sales'] },
   invoices: { is: headed('Invoices'), ways: ['Invoices'], menu: 'Sales' },
@@ -23,7 +23,7 @@ export function grid(name: string): Place {
 
 const KEYWORD = field(/^search(?: by keyword)?$/i)
 
-/** A search by keyword in an open list. */
+/** Returns a stage that searches the open list by keyword. */
 export function lookingUp(place: Place, keyword: string): Stage {
   const isFound = (doc: Doc): boolean =>
     place.is(doc) && doc.nodes.some(({ name }) => /^Active filters:/.test(name) && names(name, keyword))
@@ -35,7 +35,7 @@ export function lookingUp(place: Place, keyword: string): Stage {
   }
 }
 
-/** A press of what opens the row that names something. */
+/** Returns a stage that presses a control in the row with a text, to open that row. */
 export function openingRow(place: Place, text: string, opens: string, isThere: (doc: Doc) => boolean): Stage {
   return {
     sentence: `Open ${text}.`,
@@ -57,7 +57,7 @@ export function openingRow(place: Place, text: string, opens: string, isThere: (
   }
 }
 
-/** Values in the filters of a list. */
+/** Returns stages that set and apply the filters of a list. */
 export function filtering(place: Place, values: readonly (readonly [RegExp, string])[]): readonly Stage[] {
   if (values.length === 0) return []
   const isApplied = ({ docs }: Trip): boolean =>
@@ -91,7 +91,7 @@ export function filtering(place: Place, values: readonly (readonly [RegExp, stri
   return [open, ...sets, { ...pressing('Apply Filters', 'Apply the filters.'), isDone: isApplied }]
 }
 
-/** All rows of a list as it is filtered: first with more rows on a page. */
+/** Returns a stage that reads all rows of a filtered list, first showing more rows per page. */
 export function readingAll(place: Place, isReady: (trip: Trip) => boolean): Stage {
   const all = (trip: Trip) =>
     listed(trip, (doc) => place.is(doc) && isReady({ ...trip, docs: [doc] }) && doc.url === latest(trip, place), rowsOf)
@@ -103,10 +103,10 @@ export function readingAll(place: Place, isReady: (trip: Trip) => boolean): Stag
         rowsOf(lastOf(trip, place) ?? trip.doc).length >=
           (countSaid(lastOf(trip, place) ?? trip.doc) ?? Number.POSITIVE_INFINITY)),
     move: (trip) => {
-      const said = countSaid(trip.doc) ?? 0
+      const count = countSaid(trip.doc) ?? 0
       const per = trip.page.nodes.find(field(/^(?:per page|show)$/i))
-      if (per?.value !== undefined && said > Number(per.value))
-        return fill(per, String([20, 50, 100, 200].find((size) => size >= said) ?? 200))
+      if (per?.value !== undefined && count > Number(per.value))
+        return fill(per, String([20, 50, 100, 200].find((size) => size >= count) ?? 200))
       return readOn(trip)
     },
   }
@@ -120,7 +120,7 @@ export function latest(trip: Trip, place: Place): string {
   return lastOf(trip, place)?.url ?? ''
 }
 
-/** To the page of a record through its list. */
+/** Returns stages that open a record through its list. */
 export function toRecord(name: string, text: string, opens: string, isThere: (doc: Doc) => boolean): readonly Stage[] {
   const place = grid(name)
   return [going(`Open the list of ${name}.`, place), lookingUp(place, text), openingRow(place, text, opens, isThere)]
@@ -131,7 +131,7 @@ export const isRecord =
   (doc: Doc): boolean =>
     headingOf(doc).includes(number)
 
-/** The rows of a list that name something, once it was searched. */
+/** Returns the rows of a list that contain a text, or `undefined` before the list was searched for it. */
 export function rowsNaming({ docs }: Trip, place: Place, text: string): readonly Row[] | undefined {
   const doc = docs.findLast(
     (each) => place.is(each) && each.nodes.some(({ name }) => /^Active filters:/.test(name) && names(name, text)),

@@ -8,20 +8,20 @@ import { grid, toRecord } from './grids.ts'
 
 const RULES: Place = { is: headed('Cart Price Rules'), ways: ['Cart Price Rules', 'Marketing'] }
 
-/** How new products and price rules are made in a back office. */
+/** Returns the recipe for goals about creating products and price rules. */
 export function newRowsRecipe(goal: string): Recipe | undefined {
   const [name] = quotedIn(goal)
   if (name === undefined) return undefined
-  if (/\bprice rule\b/i.test(goal)) return made(RULES, 'price rules', priceRule(goal, name))
-  if (/\b(?:add|create)\b.*\bproduct\b/i.test(goal)) return made(grid('products'), 'products', product(goal, name))
+  if (/\bprice rule\b/i.test(goal)) return createRecord(RULES, 'price rules', priceRule(goal, name))
+  if (/\b(?:add|create)\b.*\bproduct\b/i.test(goal)) return createRecord(grid('products'), 'products', product(goal, name))
   return undefined
 }
 
 type Fields = readonly (readonly [label: RegExp, text: string | undefined, name: string])[]
 
-function made(list: Place, what: string, fields: Fields): Recipe {
+function createRecord(list: Place, what: string, fields: Fields): Recipe {
   const isForm = (doc: Doc): boolean => /^New\b/.test(headingOf(doc))
-  const begin: Stage = {
+  const openForm: Stage = {
     ...pressing(({ role, name }) => /link|button/.test(role) && /^(?:add|new|create)\b/i.test(name), 'Begin a new one.', list.is),
     isDone: ({ docs }) => docs.some(isForm),
   }
@@ -30,7 +30,7 @@ function made(list: Place, what: string, fields: Fields): Recipe {
     isQuestion: false,
     stages: [
       going(`Open the list of ${what}.`, list),
-      begin,
+      openForm,
       ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [put(label, text, name, isForm)])),
       pressing(named('Save', /button/), 'Save it.', isForm),
     ],
@@ -63,14 +63,14 @@ function priceRule(goal: string, name: string): Fields {
   ]
 }
 
-/** What is to be changed of a product. */
+/** A change to one field of a product. */
 interface Change {
   readonly label: RegExp
   value(field: string): string
   readonly box?: boolean
 }
 
-/** How products are changed in a back office. */
+/** Returns the recipe for goals about editing products. */
 export function productEditRecipe(goal: string): Recipe | undefined {
   const change = changeIn(goal)
   if (change === undefined) return undefined
@@ -106,14 +106,14 @@ function changeIn(goal: string): Change | undefined {
     /\b(\d+) (?:pieces|units|more|items)\b/i.exec(goal)?.[1] ??
       /\b(?:box|parcel|delivery|crate) (?:with|of) (\d+)\b/i.exec(goal)?.[1],
   )
-  if (pieces > 0) return { label: /^quantity$/i, value: (held) => String((amountIn(held) ?? 0) + pieces) }
+  if (pieces > 0) return { label: /^quantity$/i, value: (current) => String((amountIn(current) ?? 0) + pieces) }
   if (!/\bprice\b|\bcosts?\b/i.test(goal)) return undefined
   const isLess = /\bless\b|\breduce|\blower\b|\bdecrease|\bcheaper\b|\bcut\b/i.test(goal)
   const percent = /\b(\d+(?:\.\d+)?) ?%/.exec(goal)?.[1]
   const dollars = /\$(\d+(?:\.\d+)?)/.exec(goal)?.[1]
   if (percent === undefined && dollars === undefined) return undefined
   const sign = isLess ? -1 : 1
-  const changed = (held: number): number =>
-    percent !== undefined ? held * (1 + (sign * Number(percent)) / 100) : held + sign * Number(dollars)
-  return { label: /^price$/i, value: (held) => (Math.round(changed(amountIn(held) ?? 0) * 100 + 1e-6) / 100).toFixed(2) }
+  const changed = (current: number): number =>
+    percent !== undefined ? current * (1 + (sign * Number(percent)) / 100) : current + sign * Number(dollars)
+  return { label: /^price$/i, value: (current) => (Math.round(changed(amountIn(current) ?? 0) * 100 + 1e-6) / 100).toFixed(2) }
 }

@@ -8,15 +8,15 @@ import { filtering, grid, lastOf, openingRow, readingAll, toRecord } from './gri
 
 type Values = Parameters<typeof filtering>[1]
 
-/** A list of a back office, narrowed down by its filters. */
-interface Narrowed {
+/** A list of a back office with filters applied. */
+interface FilteredList {
   readonly stages: readonly Stage[]
   rows(trip: Trip): readonly Row[]
-  /** Whether it was narrowed down to nothing. */
+  /** True if the filters match no rows. */
   isEmpty(trip: Trip): boolean
 }
 
-function narrowed(list: string, values: Values): Narrowed {
+function filteredList(list: string, values: Values): FilteredList {
   const place = grid(list)
   const filters = filtering(place, values)
   const isReady = (trip: Trip): boolean => filters.at(-1)?.isDone(trip) ?? true
@@ -35,7 +35,7 @@ function cellOf(row: Row | undefined, heading: RegExp): string {
   return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1] ?? ''
 }
 
-/** How goals about single records of a back office are reached: an order by what is known of it, all reviews of somebody, a parcel. */
+/** Returns the recipe for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
 export function recordsRecipe(goal: string): Recipe | undefined {
   const [quoted] = quotedIn(goal)
   const person = nameIn(goal.replace(/"[^"]*"/g, '"x"'))
@@ -49,7 +49,7 @@ export function recordsRecipe(goal: string): Recipe | undefined {
     person !== undefined &&
     /\b(?:notify|comment|email)\b/i.test(goal)
   )
-    return notify(person, statusIn(goal.replace(/"[^"]*"/g, '""')), quoted)
+    return notifyCustomer(person, statusIn(goal.replace(/"[^"]*"/g, '""')), quoted)
   if (/\border(?:s|\b)/i.test(goal) && isLatest && periodIn(goal) !== undefined && attributeIn(goal) !== undefined)
     return attribute(goal)
   if (/\breviews?\b/i.test(goal) && /\b(?:delete|remove)\b/i.test(goal) && person !== undefined) return deleteReviews(person)
@@ -60,7 +60,7 @@ export function recordsRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-/** What is asked of an order, and the column that has it. */
+/** Patterns of order attributes in goals, with the column that shows each one. */
 const ATTRIBUTES: readonly (readonly [RegExp, RegExp])[] = [
   [/\bbilling name\b/i, /^bill-to/i],
   [/\bshipping name\b/i, /^ship-to/i],
@@ -71,7 +71,7 @@ const ATTRIBUTES: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 function attributeIn(goal: string): RegExp | undefined {
-  return ATTRIBUTES.find(([asked]) => asked.test(goal))?.[1]
+  return ATTRIBUTES.find(([pattern]) => pattern.test(goal))?.[1]
 }
 
 function newest(rows: readonly Row[]): Row | undefined {
@@ -82,7 +82,7 @@ function newest(rows: readonly Row[]): Row | undefined {
 function attribute(goal: string): Recipe {
   const period = periodIn(goal)
   const status = statusIn(goal)
-  const { stages, rows, isEmpty } = narrowed('orders', [
+  const { stages, rows, isEmpty } = filteredList('orders', [
     ...(period === undefined ? [] : [[/date from$/i, slashed(period.from)] as const, [/date to$/i, slashed(period.to)] as const]),
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ])
@@ -95,8 +95,8 @@ function attribute(goal: string): Recipe {
   }
 }
 
-function notify(person: string, status: string | undefined, text: string): Recipe {
-  const { stages, rows, isEmpty } = narrowed('orders', [
+function notifyCustomer(person: string, status: string | undefined, text: string): Recipe {
+  const { stages, rows, isEmpty } = filteredList('orders', [
     [/^bill-to name$/i, person],
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ])
@@ -112,8 +112,8 @@ function notify(person: string, status: string | undefined, text: string): Recip
     stages: [
       ...stages,
       open,
-      written(/^comment$/i, text, 'Write the comment.'),
-      ticked((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
+      fillIn(/^comment$/i, text, 'Write the comment.'),
+      tickBox((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
       pressing(named('Submit Comment', /button/), 'Submit the comment.', isOrder),
     ],
     answer: () => '',
@@ -121,11 +121,11 @@ function notify(person: string, status: string | undefined, text: string): Recip
   }
 }
 
-function written(label: RegExp, text: string, sentence: string): Stage {
+function fillIn(label: RegExp, text: string, sentence: string): Stage {
   return { ...put(label, text, ''), sentence }
 }
 
-function ticked(match: Match, sentence: string): Stage {
+function tickBox(match: Match, sentence: string): Stage {
   return {
     sentence,
     isDone: ({ deeds }) =>
@@ -136,7 +136,7 @@ function ticked(match: Match, sentence: string): Stage {
 }
 
 function deleteReviews(nickname: string): Recipe {
-  const { stages, rows, isEmpty } = narrowed('reviews', [[/^nickname$/i, nickname]])
+  const { stages, rows, isEmpty } = filteredList('reviews', [[/^nickname$/i, nickname]])
   const submit = named('Submit', /button/)
   const isSent = (trip: Trip): boolean => pressed(trip, submit) !== undefined
   const boxes = (trip: Trip) => rows(trip).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
@@ -161,7 +161,7 @@ function deleteReviews(nickname: string): Recipe {
     stages: [
       ...stages,
       tick,
-      written(/^actions?$/i, 'Delete', 'Choose to delete them.'),
+      fillIn(/^actions?$/i, 'Delete', 'Choose to delete them.'),
       pressing(submit, 'Submit it.', grid('reviews').is),
     ],
     answer: () => '',
@@ -170,12 +170,12 @@ function deleteReviews(nickname: string): Recipe {
 }
 
 function lowRatings(goal: string, product: string): Recipe {
-  const most = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
+  const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
   const isForm = (doc: Doc): boolean => isAlike(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
   const found = ({ docs }: Trip): readonly Row[] => {
     const doc = docs.findLast(isForm)
     const rows = doc === undefined ? [] : rowsOf(doc)
-    return rows.filter((row) => (amountIn(cellOf(row, /rating/i) || '101') ?? 101) <= most)
+    return rows.filter((row) => (amountIn(cellOf(row, /rating/i) || '101') ?? 101) <= maxPercent)
   }
   const read: Stage = {
     sentence: 'Read its reviews.',
@@ -193,7 +193,7 @@ function lowRatings(goal: string, product: string): Recipe {
 }
 
 function withUnits(units: string, wantsSku: boolean): Recipe {
-  const { stages, rows, isEmpty } = narrowed('products', [
+  const { stages, rows, isEmpty } = filteredList('products', [
     [/^quantity from$/i, units],
     [/^quantity to$/i, units],
   ])
@@ -226,8 +226,8 @@ function tracking(goal: string, order: string): Recipe | undefined {
     stages: [
       ...toRecord('orders', order, 'View', isOrder),
       open,
-      written(/^carrier$/i, carrier, 'Choose the carrier.'),
-      written(/^number$/i, number, 'Fill in the number.'),
+      fillIn(/^carrier$/i, carrier, 'Choose the carrier.'),
+      fillIn(/^number$/i, number, 'Fill in the number.'),
       pressing(named('Add', /button/), 'Add it.', isShipment),
     ],
     answer: () => '',

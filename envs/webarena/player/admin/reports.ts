@@ -6,18 +6,18 @@ import type { Trip } from '../trip.ts'
 import { isAlike, monthName, periodIn, slashed } from '../wishes.ts'
 import { grid } from './grids.ts'
 
-/** Reports over a time. */
+/** Returns the recipe for goals about reports over a period. */
 export function reportsRecipe(goal: string): Recipe | undefined {
   const period = periodIn(goal)
   if (period === undefined) return undefined
   const report = /"?\b((?:[A-Z][a-z]+ )+Report)\b"?/.exec(goal)?.[1]
-  if (report !== undefined) return { skill: 'list', isQuestion: false, stages: shown(report, period), answer: () => '' }
+  if (report !== undefined) return { skill: 'list', isQuestion: false, stages: showReport(report, period), answer: () => '' }
   if (/\bbest-?selling\b|\bsold the most\b|\bsell(?:s|ing) best\b/i.test(goal)) return bestSelling(goal, period)
   if (/\bmonth(?:ly|s)?\b|\bper month\b/i.test(goal) && /\borders\b/i.test(goal)) return perMonth(period)
   return undefined
 }
 
-function shown(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly Stage[] {
+function showReport(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly Stage[] {
   const is = headed(report)
   const set = (label: RegExp, text: string): Stage => ({
     on: is,
@@ -49,7 +49,7 @@ function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodI
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [...shown('Bestsellers Report', period, by), ALL_ROWS],
+    stages: [...showReport('Bestsellers Report', period, by), ALL_ROWS],
     answer: (trip) => {
       const quantity = ({ cells }: Row): number =>
         amountIn([...cells].find(([name]) => /quantity|qty/i.test(name))?.[1] ?? '') ?? 0
@@ -62,7 +62,7 @@ function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodI
   }
 }
 
-/** The rows of a report, which begin to be shown where it was made. */
+/** Reads the rows of a report, starting on the page that shows it. */
 const ALL_ROWS: Stage = {
   sentence: 'Read the report.',
   isDone: (trip) => pressed(trip, named('Show Report')) !== undefined && (trip.doc.isWhole || rowsOf(trip.doc).length <= 12),
@@ -73,7 +73,7 @@ function perMonth(period: NonNullable<ReturnType<typeof periodIn>>): Recipe {
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [...shown('Orders Report', period, 'Month'), ALL_ROWS],
+    stages: [...showReport('Orders Report', period, 'Month'), ALL_ROWS],
     answer: (trip) =>
       reportRows(trip, 'Orders Report')
         .flatMap(({ cells }) => {

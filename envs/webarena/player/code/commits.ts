@@ -6,7 +6,7 @@ import type { Doc, Trip } from '../trip.ts'
 import { dayIn, isAlike } from '../wishes.ts'
 import { EMPTY, PATH, peopleIn, section, toProject } from './project-pages.ts'
 
-/** How goals about who committed what are reached. */
+/** Returns the recipe for goals about who committed what. */
 export function commitsRecipe(goal: string): Recipe | undefined {
   const path = PATH.exec(goal)?.[1]
   const day = dayIn(goal)
@@ -23,7 +23,7 @@ export function commitsRecipe(goal: string): Recipe | undefined {
         {
           sentence: 'Read the log back to that day.',
           isDone: (trip) => read(trip).isWhole || read(trip).items.some((commit) => commit.day < day),
-          move: nextOf,
+          move: readNext,
         },
       ],
       answer: (trip) => String(read(trip).items.filter((commit) => commit.day === day && isAlike(commit.author, person)).length),
@@ -62,7 +62,7 @@ function commitsIn({ cells }: Row): number {
   return amountIn([...cells].find(([heading]) => /commits/i.test(heading))?.[1] ?? '') ?? 0
 }
 
-/** Commits of a log: a day as a heading or beside each, and who made them. */
+/** Returns the commits of a log with their authors. The date is a heading or part of the row. */
 function commitsOf(doc: Doc): readonly { readonly day: number; readonly author: string }[] {
   const rows = rowsOf(doc).flatMap(({ cells }) => {
     const day = [...cells.values()].map(dayIn).find((each) => each !== undefined)
@@ -82,7 +82,7 @@ function commitsOf(doc: Doc): readonly { readonly day: number; readonly author: 
   return commits
 }
 
-function nextOf(trip: Trip) {
+function readNext(trip: Trip) {
   const more = readOn(trip)
   if (more !== undefined) return more
   const page = /[?&]page=(\d+)/.exec(trip.doc.url)?.[1] ?? '1'

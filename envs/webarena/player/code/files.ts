@@ -8,7 +8,7 @@ import { done, section } from './project-pages.ts'
 
 const COMMIT: Stage = pressing(named('Commit changes', /button/), 'Commit it.')
 
-/** A new text for a file of the open project, or of one that was just made. */
+/** Returns stages that replace the text of a file in the open or newly created project. */
 export function committing(file: string, text: (trip: Trip) => string | undefined): readonly Stage[] {
   return [...openingFile(file), put(/^file content$/i, text, 'content'), COMMIT]
 }
@@ -30,12 +30,12 @@ function openingFile(file: string): readonly Stage[] {
   ]
 }
 
-/** A new file in the open project. */
+/** Returns stages that create a file in the open project. */
 export function newFile(path: string, text: (trip: Trip) => string | undefined): readonly Stage[] {
   return [section('New file'), put(/^file name$/i, path, 'file name'), put(/^file content$/i, text, 'content'), COMMIT]
 }
 
-/** A new project under one's own name. */
+/** Returns stages that create a project under the user's name. */
 export function newProject(name: string): readonly Stage[] {
   return [
     section('New project'),
@@ -44,15 +44,17 @@ export function newProject(name: string): readonly Stage[] {
   ]
 }
 
-/** How files of a project are changed: the title of a page. */
+/** Returns the recipe for goals about changing a page title in a project file. */
 export function filesRecipe(goal: string): Recipe | undefined {
   const file = /\b([\w-]+\.html?)\b/.exec(goal)?.[1]
   const [title] = quotedIn(goal)
   if (file === undefined || title === undefined || !/\btitle\b/i.test(goal)) return undefined
   const text = ({ docs }: Trip): string | undefined => {
     const form = docs.find((doc) => headingOf(doc) === `Edit ${file}`)
-    const held = form?.nodes.find(field(/^file content$/i))
-    return form && held && heldIn(held, form.nodes).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    const contentField = form?.nodes.find(field(/^file content$/i))
+    return (
+      form && contentField && heldIn(contentField, form.nodes).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    )
   }
   return done(committing(file, text), 'edit')
 }

@@ -6,7 +6,7 @@ import type { Doc, Trip } from '../trip.ts'
 import { type Day, dayIn, daysIn, isAlike, quotedIn } from '../wishes.ts'
 import { done, opening, PATH, personIn, section, toProject } from './project-pages.ts'
 
-/** How goals about issues and merge requests are reached. */
+/** Returns the recipe for goals about issues and merge requests. */
 export function issuesRecipe(goal: string): Recipe | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const [first = '', second = ''] = quotedIn(goal)
@@ -60,7 +60,7 @@ export function issuesRecipe(goal: string): Recipe | undefined {
       put(/^title$/i, `About this: ${first}`, 'title'),
       pressing(named('Create issue', /button/), 'Create the issue.'),
     ]
-    return path === undefined && short !== undefined ? missing(short) : done(stages)
+    return path === undefined && short !== undefined ? missingProject(short) : done(stages)
   }
   if (/\bissues\b/i.test(goal) && /\blabel|\bask for features\b|\bbugs?\b/i.test(goal)) {
     const label = /\bno label\b/i.test(goal)
@@ -78,7 +78,7 @@ export function issuesRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-/** A new milestone with the days that the goal tells, the first of them the start. */
+/** Returns the recipe for a new milestone with the dates in the goal. The first is the start date. */
 function milestone(goal: string, path: string | undefined): Recipe {
   const [start, due] = daysIn(goal).map(dashed)
   const topic =
@@ -98,7 +98,10 @@ function milestone(goal: string, path: string | undefined): Recipe {
   ])
 }
 
-/** An answer to who wrote last: thanks to the author, or a reminder with the name. */
+/**
+ * Returns the recipe that replies to the last comment: thanks if the author wrote it, otherwise a reminder that mentions the
+ * author.
+ */
 function replyToLast(title: string, thanks: string): Recipe {
   const isRequest = (doc: Doc): boolean => isAlike(headingOf(doc), title)
   const text = ({ docs }: Trip): string | undefined => {
@@ -110,35 +113,35 @@ function replyToLast(title: string, thanks: string): Recipe {
       ?.nodes.find(({ role }) => role === 'link')?.name
     return last !== undefined && isAlike(last, author) ? thanks : `@${userOf(author, docs)}`
   }
-  const wanted = (trip: Trip): string | undefined => {
+  const authorToLookUp = (trip: Trip): string | undefined => {
     const request = trip.docs.findLast(isRequest)
     const name = request && authorOn(request)
     return name === undefined || text(trip) === thanks || knownUser(name, trip.docs) !== undefined ? undefined : name
   }
-  const look: Stage = {
+  const lookUp: Stage = {
     sentence: 'Look up how the author is called, where that is needed.',
     isDone: ({ docs }) =>
       docs.some((doc) => !isRequest(doc) && docs.some((each) => isRequest(each) && isAlike(headingOf(doc), authorOn(each)))),
-    isHeld: (trip) => trip.docs.some(isRequest) && wanted(trip) === undefined,
-    move: (trip) => towards(trip, named(wanted(trip) ?? '-', /link/), click),
+    isHeld: (trip) => trip.docs.some(isRequest) && authorToLookUp(trip) === undefined,
+    move: (trip) => towards(trip, named(authorToLookUp(trip) ?? '-', /link/), click),
   }
   return done([
     section('Merge requests'),
     section('Waiting for your review', ({ url }) => /reviewer/.test(url)),
     opening(title),
-    look,
+    lookUp,
     { ...put(/^comment$/i, text, 'comment'), on: isRequest },
     pressing(named('Send', /button/), 'Send the comment.'),
   ])
 }
 
-/** Who opened a merge request. */
+/** Returns the author of a merge request. */
 function authorOn({ nodes }: Doc): string {
   const at = nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bopened\b.*\bby $/.test(name))
   return nodes[at + 1]?.name ?? ''
 }
 
-/** How somebody is called behind an @, as a page says it beside the name; else as such names are made. */
+/** Returns the username of a person as a page shows it next to the name, or else derived from the name. */
 function userOf(person: string, docs: readonly Doc[]): string {
   return knownUser(person, docs) ?? person.toLowerCase().replace(/ /g, '.')
 }
@@ -197,7 +200,7 @@ function ownIssue(goal: string, word: string): Recipe {
   }
 }
 
-function missing(project: string): Recipe {
+function missingProject(project: string): Recipe {
   const search = put(/^search$/i, project, 'search field')
   const isFound = ({ url }: Doc): boolean => /\/search/.test(url)
   return {

@@ -6,7 +6,7 @@ import type { Doc, Trip } from '../trip.ts'
 import { isAlike, quotedIn } from '../wishes.ts'
 import { done, PATH, peopleIn, personIn, section, toProject } from './project-pages.ts'
 
-/** How goals about members and followers are reached. */
+/** Returns the recipe for goals about members and followers. */
 export function peopleRecipe(goal: string): Recipe | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const people = peopleIn(goal)
@@ -18,7 +18,7 @@ export function peopleRecipe(goal: string): Recipe | undefined {
     const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
     const hasFailed = ({ docs }: Trip): boolean =>
       docs.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
-    const look: Stage = {
+    const lookUp: Stage = {
       sentence: 'Look the person up, where the invitation failed.',
       isDone: (trip) => hasFailed(trip) && isSearch(trip.doc) && trip.deeds.at(-1)?.node?.name === 'Users',
       isHeld: (trip) => !hasFailed(trip),
@@ -29,8 +29,8 @@ export function peopleRecipe(goal: string): Recipe | undefined {
       },
     }
     return {
-      ...done([...toProject(path), section('Members'), ...fields, invite, look], 'edit'),
-      impossible: (trip) => (look.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
+      ...done([...toProject(path), section('Members'), ...fields, invite, lookUp], 'edit'),
+      impossible: (trip) => (lookUp.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
     }
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
@@ -60,12 +60,12 @@ export function peopleRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-/** What a page says of a name that nobody has. */
+/** Message of a page about an unknown user name. */
 const UNKNOWN = /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i
 
 const isMembers = ({ url }: Doc): boolean => /members/.test(url)
 
-/** To a person by a search, and a press. */
+/** Returns stages that search for a person and follow them. */
 function following(person: string): readonly Stage[] {
   const isPage = (doc: Doc): boolean => isAlike(headingOf(doc), person) && !/search/.test(doc.url)
   const isSearch = ({ url }: Doc): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
@@ -85,7 +85,7 @@ function following(person: string): readonly Stage[] {
   ]
 }
 
-/** How new groups, projects and merge requests are made, and how a profile is changed. */
+/** Returns the recipe for goals about new groups, projects and merge requests, and about editing a profile. */
 export function newThingsRecipe(goal: string): Recipe | undefined {
   const [name = ''] = quotedIn(goal)
   const people = peopleIn(goal)

@@ -13,12 +13,12 @@ export const done = (stages: readonly Stage[], skill = 'create'): Recipe => ({
   answer: () => '',
 })
 
-/** Where the code host is: the site on which it begins. */
+/** Returns the origin of the code host, which is the site on which the task starts. */
 export function hostOf({ docs }: Trip): string {
   return /^\w+:\/\/[^/]+/.exec(docs[0]?.url ?? '')?.[0] ?? ''
 }
 
-/** To a project by its path; the one that is open where none is named. */
+/** Returns stages that open a project by its path. Empty without a path: the project is open. */
 export function toProject(path: string | undefined): readonly Stage[] {
   if (path === undefined) return []
   const isThere = ({ url }: Doc): boolean => url.includes(`/${path}`)
@@ -34,7 +34,7 @@ export function toProject(path: string | undefined): readonly Stage[] {
   ]
 }
 
-/** To a part of the open project, or of the site, by its link. */
+/** Returns a stage that opens a section of the open project or of the site by its link. */
 export function section(
   name: string,
   isThere: (doc: Doc) => boolean = ({ url, title }) =>
@@ -46,7 +46,7 @@ export function section(
       docs.some((doc) => isThere(doc) && doc.url !== docs[0]?.url) ||
       deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
     move: (trip) => {
-      // A project has parts of the same names as the whole site, further down.
+      // A project's sections can have the same names as the site's and come later on the page.
       const own = named(name, /link|tab|button/)
       const last = trip.doc.nodes.findLast(own)
       return towards(trip, last === undefined ? own : ({ id }) => id === last.id, click)
@@ -54,7 +54,7 @@ export function section(
   }
 }
 
-/** To one of a list by its title. */
+/** Returns a stage that opens an entry of a list by its title. */
 export function opening(title: string): Stage {
   const isThere = (doc: Doc): boolean => isAlike(headingOf(doc), title) || names(doc.title, title)
   return {
@@ -74,15 +74,15 @@ export function opening(title: string): Stage {
   }
 }
 
-/** Names of people: two words with capitals, or what stands behind an @. */
+/** Returns the names of people in a goal: two capitalised words, or a name after an @. */
 export function peopleIn(goal: string): readonly string[] {
-  const told = goal
+  const plain = goal
     .replace(/"[^"]*"/g, '""')
     .replace(/\b(?:Follow|Invite|Create|Make|Give|Ask|Add|Let|Start|Set|In|On|By|The|To|Have)\b/g, (word) => word.toLowerCase())
-  return [...told.matchAll(/@([\w.-]*\w)|\b([A-Z][a-z]+ [A-Z][a-z]+)\b/g)].map(([, user, name]) => user ?? name ?? '')
+  return [...plain.matchAll(/@([\w.-]*\w)|\b([A-Z][a-z]+ [A-Z][a-z]+)\b/g)].map(([, user, name]) => user ?? name ?? '')
 }
 
-/** Who is meant: the one named, or oneself by the name that pages show. */
+/** Returns the person that a goal names, or the user's own name as pages show it. */
 export function personIn(goal: string, { docs }: Trip): string | undefined {
   const [named] = peopleIn(goal)
   if (named !== undefined && !/\bto me\b|\bI will\b/.test(goal)) return named
@@ -94,5 +94,5 @@ export function personIn(goal: string, { docs }: Trip): string | undefined {
   return undefined
 }
 
-/** A page that was never seen. */
+/** Placeholder for a page that was not visited. */
 export const EMPTY: Doc = { root: '', url: '', title: '', nodes: [], isWhole: false }

@@ -5,14 +5,14 @@ import { pressing, type Recipe, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { done, EMPTY, hostOf, PATH, section, toProject } from './project-pages.ts'
 
-/** Pages that are named by what they show. */
+/** Pages of the user's own items, by patterns in goals. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\bto-?dos?\b|\bto-do list\b|\bwants me to look at\b/i, 'To-do list'],
   [/\breviewer\b|\bwait for my review\b|\breview requests\b/i, 'Review requests'],
   [/\bassigned to me\b|\bmerge requests are mine\b/i, 'Merge requests'],
 ]
 
-/** How pages of a code host, clones, forks and stars are reached. */
+/** Returns the recipe for goals about pages of a code host, clone URLs, forks and stars. */
 export function placesRecipe(goal: string): Recipe | undefined {
   const path = PATH.exec(goal)?.[1]
   if (/\bclone\w*\b/i.test(goal) && /\bssh\b/i.test(goal)) return clone(path)
@@ -52,7 +52,10 @@ function clone(path: string | undefined): Recipe {
   return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (trip) => command(trip) ?? '' }
 }
 
-/** The projects to which one has contributed, by their stars: more than so many, or the most or fewest of all. */
+/**
+ * Returns the recipe that lists projects to which the user has contributed: those with more than a number of stars, or with the
+ * most or fewest.
+ */
 function contributed(wanted: number | 'most' | 'fewest'): Recipe {
   const isList = ({ url }: Doc): boolean => /contributed/.test(url)
   const all = (trip: Trip) => listed(trip, isList, starsOn)
@@ -75,7 +78,7 @@ function contributed(wanted: number | 'most' | 'fewest'): Recipe {
   }
 }
 
-/** A press of Star at each of the first projects of the list by stars. */
+/** Returns the recipe that stars the first projects of the list sorted by stars. */
 function starTop(count: number): Recipe {
   const isList = ({ url }: Doc): boolean => /explore/.test(url) && /star/.test(url)
   const paths = ({ docs }: Trip): readonly string[] =>
@@ -103,7 +106,7 @@ function starTop(count: number): Recipe {
   return { skill: 'toggle', isQuestion: false, stages: [...list, press], answer: () => '' }
 }
 
-/** Projects of a list with their stars. */
+/** Returns the projects of a list with their star counts. */
 function starsOn(doc: Doc): readonly { readonly path: string; readonly stars: number }[] {
   const found: { path: string; stars: number }[] = []
   let path: string | undefined

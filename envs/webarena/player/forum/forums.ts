@@ -8,7 +8,7 @@ import { isAlike } from '../wishes.ts'
 /** The list of all forums. */
 export const FORUMS: Place = { is: headed('Forums'), ways: ['Forums'] }
 
-/** To a forum by its name. */
+/** Returns stages that open a forum by its name. */
 export function openingForum(name: (trip: Trip) => string | undefined): readonly Stage[] {
   const isIt =
     (trip: Trip) =>
@@ -35,14 +35,14 @@ export function openingForum(name: (trip: Trip) => string | undefined): readonly
   ]
 }
 
-/** Words that stand where the name of a forum could. */
+/** Words that can follow "in" or "forum" without being a forum's name. */
 export const NO_FORUM: ReadonlySet<string> = new Set(
   'site that as the this which where and there it its my be what a an all total store start ask who with how of is post have whatever whichever follow keep your their one me'.split(
     ' ',
   ),
 )
 
-/** Threads of the open list, without those that are shown beside it. */
+/** Returns the threads of the open list, without links in the sidebar. */
 export function threadsOf(doc: Doc): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
 }
@@ -51,7 +51,7 @@ export function isForumPage(forum: string): (doc: Doc) => boolean {
   return (doc) => isAlike(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 
-/** A field of the open form. */
+/** Returns a stage that types a text into a field of the open form. */
 export function typed(label: RegExp, text: string, name: string): Stage {
   return {
     sentence: `Fill in the ${name}.`,
@@ -64,38 +64,38 @@ export function typed(label: RegExp, text: string, name: string): Stage {
   }
 }
 
-/** Whether what was typed is the text, its escapes read. */
+/** True if the typed text equals `text` after its escapes are decoded. */
 export function sameText(written: string, text: string): boolean {
   return written.replace(/\\n/g, '\n').replace(/\\\\/g, '\\') === text
 }
 
-/** How many comments a thread of a list has. */
+/** Returns the number of comments that a list shows for a thread. */
 function commentsOf({ nodes }: Item): number {
   const link = nodes.find(({ role, name }) => role === 'link' && /\bcomments?$/i.test(name))
   return amountIn(link?.name ?? '') ?? 0
 }
 
-/** What stands behind a word in the line on who posted a thread, and where. */
-function behind({ nodes }: Item, word: RegExp): string {
+/** Returns the name after a word in the byline of a thread: its author or forum. */
+function nameAfter({ nodes }: Item, word: RegExp): string {
   const at = nodes.findIndex(({ role, name }) => role === 'StaticText' && word.test(name))
   return at < 0 ? '' : (nodes[at + 1]?.name ?? '')
 }
 
-/** Whether a thread leads away from the forum: beside its title stands another site's name. */
-function leadsAway({ texts }: Item): boolean {
+/** True if a thread links to another site, whose name appears next to the title. */
+function linksToOtherSite({ texts }: Item): boolean {
   return texts.some((text) => /^\(?(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\)?$/.test(text))
 }
 
-/** A question about the best threads of a forum. */
+/** Returns the recipe for questions about the top threads of a forum. */
 export function amongTop(goal: string, forum: string): Recipe {
   const count = Number(/\b(?:the|top) (\d+)\b/.exec(goal)?.[1] ?? 10)
   const more = /\bmore than (\w+) comments\b/.exec(goal)?.[1]
-  const least = more === undefined ? 0 : (amountIn(more) ?? NUMBERS.indexOf(more))
-  const isHere = (doc: Doc): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
-  const threads = (trip: Trip): readonly Item[] => listed(trip, isHere, threadsOf).items.slice(0, count)
+  const minComments = more === undefined ? 0 : (amountIn(more) ?? NUMBERS.indexOf(more))
+  const isTopList = (doc: Doc): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
+  const threads = (trip: Trip): readonly Item[] => listed(trip, isTopList, threadsOf).items.slice(0, count)
   const read: Stage = {
     sentence: `Read the first ${count} threads.`,
-    isDone: (trip) => threads(trip).length >= count || listed(trip, isHere, threadsOf).isWhole,
+    isDone: (trip) => threads(trip).length >= count || listed(trip, isTopList, threadsOf).isWhole,
     move: readOn,
   }
   return {
@@ -104,10 +104,10 @@ export function amongTop(goal: string, forum: string): Recipe {
     stages: [...openingForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
     answer: (trip) => {
       const all = threads(trip)
-      if (more !== undefined) return String(all.filter((item) => commentsOf(item) > least).length)
-      if (/\b(?:link|lead|another site|elsewhere)\b/i.test(goal)) return String(all.filter(leadsAway).length)
-      const [most] = [...all].sort((a, b) => commentsOf(b) - commentsOf(a))
-      return most === undefined ? '' : behind(most, /^Submitted by/)
+      if (more !== undefined) return String(all.filter((item) => commentsOf(item) > minComments).length)
+      if (/\b(?:link|lead|another site|elsewhere)\b/i.test(goal)) return String(all.filter(linksToOtherSite).length)
+      const [mostCommented] = [...all].sort((a, b) => commentsOf(b) - commentsOf(a))
+      return mostCommented === undefined ? '' : nameAfter(mostCommented, /^Submitted by/)
     },
   }
 }
@@ -118,13 +118,13 @@ function sortedBy(forum: string, order: string): Stage {
   return pressing(named(order, /link|tab/), `Sort it by ${order}.`, isForumPage(forum))
 }
 
-/** A vote for everything that somebody posted in a forum. */
-export function voteForAll(user: string, forum: string, way: 'Upvote' | 'Downvote'): Recipe {
+/** Returns the recipe that votes on every thread of one user in one forum. */
+export function voteForAll(user: string, forum: string, button: 'Upvote' | 'Downvote'): Recipe {
   const isList = (doc: Doc): boolean => /\/submissions\b/.test(doc.url) && headed(user)(doc)
   const all = (trip: Trip) =>
-    listed(trip, isList, (doc) => threadsOf(doc).filter((item) => isAlike(behind(item, /^\s*in\s*$/), forum)))
+    listed(trip, isList, (doc) => threadsOf(doc).filter((item) => isAlike(nameAfter(item, /^\s*in\s*$/), forum)))
   const open = ({ items }: ReturnType<typeof all>): readonly Item[] =>
-    items.filter(({ nodes }) => nodes.some(named(way, /button/)))
+    items.filter(({ nodes }) => nodes.some(named(button, /button/)))
   const profile: Stage = {
     sentence: `Open the profile of ${user}.`,
     isDone: ({ docs }) => docs.some(headed(user)),
@@ -137,7 +137,7 @@ export function voteForAll(user: string, forum: string, way: 'Upvote' | 'Downvot
   }
   const read: Stage = { sentence: 'Read all of them.', isDone: (trip) => all(trip).isWhole, move: readOn }
   const press: Stage = {
-    sentence: `Press ${way} at each of those in ${forum}.`,
+    sentence: `Press ${button} at each of those in ${forum}.`,
     isDone: (trip) => all(trip).isWhole && all(trip).items.length > 0 && open(all(trip)).length === 0,
     move: (trip) => {
       const here = threadsOf(trip.doc)
@@ -147,7 +147,7 @@ export function voteForAll(user: string, forum: string, way: 'Upvote' | 'Downvot
         trip,
         next.nodes,
         here.filter(({ title }) => title !== next.title).map(({ nodes }) => nodes),
-        named(way, /button/),
+        named(button, /button/),
       )
     },
   }

@@ -5,7 +5,7 @@ import type { Doc, Trip } from '../trip.ts'
 import { names } from '../wishes.ts'
 import { FORUMS, NO_FORUM, openingForum, sameText, typed } from './forums.ts'
 
-/** The form for a new thread in a forum. */
+/** Returns stages that create a thread in a forum. */
 export function writing(
   forum: (trip: Trip) => string | undefined,
   title: string,
@@ -37,7 +37,7 @@ export function writing(
 }
 
 export function recommend(goal: string, forum: string): Recipe {
-  const thing =
+  const subject =
     /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
       goal,
     )?.[1] ?? 'one'
@@ -47,14 +47,14 @@ export function recommend(goal: string, forum: string): Recipe {
     isQuestion: false,
     stages: writing(
       () => forum,
-      `Which ${thing.replace(/^an? /, '')} do you recommend?`,
+      `Which ${subject.replace(/^an? /, '')} do you recommend?`,
       () => `My budget is ${budget}.`,
     ),
     answer: () => '',
   }
 }
 
-/** News of something that takes place on a day. */
+/** Returns the recipe for a notice about an event on a date. */
 export function notice(goal: string, forum: string): Recipe {
   const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
   const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
@@ -71,9 +71,9 @@ export function notice(goal: string, forum: string): Recipe {
   }
 }
 
-/** What is to be posted where it fits: the forum in which most is written about it. */
+/** Returns the recipe for a post in the forum that fits: the one with the most search results about the topic. */
 export function post(goal: string, quoted: readonly string[]): Recipe {
-  const told = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
+  const forumInGoal = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
   const topic =
     /\b(?:about|deals with|talk about|concerns) ([a-z][a-z ]*?)(?: and| in|\?|\.|,|$)/i.exec(goal)?.[1] ??
     /\b(?:future of|about|of) ([a-z ]+)$/i.exec(quoted[0] ?? '')?.[1] ??
@@ -87,8 +87,8 @@ export function post(goal: string, quoted: readonly string[]): Recipe {
     stages: [
       search,
       ...writing(
-        told !== undefined && !NO_FORUM.has(told) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
-          ? () => told
+        forumInGoal !== undefined && !NO_FORUM.has(forumInGoal) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
+          ? () => forumInGoal
           : fitting,
         title,
         () => (body === title ? '' : body),
@@ -98,7 +98,7 @@ export function post(goal: string, quoted: readonly string[]): Recipe {
   }
 }
 
-/** A search for a topic, and the forum in which it belongs by what was seen. */
+/** Returns a stage that searches for a topic, and a function that returns the best forum according to the results. */
 export function fittingForum(topic: string): { readonly search: Stage; forum(trip: Trip): string | undefined } {
   const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
   const fitting = ({ docs }: Trip): string | undefined => {
@@ -110,8 +110,8 @@ export function fittingForum(topic: string): { readonly search: Stage; forum(tri
     }
     const best = [...found].sort((a, b) => b[1] - a[1])[0]?.[0]
     const list = docs.findLast(FORUMS.is)
-    const told = list && articlesOf(list).find((item) => item.texts.some((text) => names(text, topic)))?.title
-    return told ?? best
+    const listedForum = list && articlesOf(list).find((item) => item.texts.some((text) => names(text, topic)))?.title
+    return listedForum ?? best
   }
   const search: Stage = {
     sentence: `Search for ${topic} to see which forum fits.`,

@@ -7,18 +7,18 @@ import { isAlike, ordinalIn, quotedIn } from '../wishes.ts'
 import { amongTop, FORUMS, isForumPage, NO_FORUM, openingForum, threadsOf, typed, voteForAll } from './forums.ts'
 import { notice, post, recommend } from './posts.ts'
 
-/** The forum that a goal names. */
+/** Returns the forum that a goal names. */
 function forumIn(goal: string): string | undefined {
-  const told = goal.replace(/"[^"]*"/g, '""')
+  const plain = goal.replace(/"[^"]*"/g, '""')
   const found = [
-    ...told.matchAll(/\b(?:forum|subreddit) (?:called |named )?"?([a-z][a-z0-9_]*)"?/g),
-    ...told.matchAll(/\bthreads of ([a-z][a-z0-9_]*)/g),
-    ...told.matchAll(/(?<=\b(?:in|In|follow|to) )([a-z][a-z0-9_]*)(?=[\s.,:?!]|$)/g),
+    ...plain.matchAll(/\b(?:forum|subreddit) (?:called |named )?"?([a-z][a-z0-9_]*)"?/g),
+    ...plain.matchAll(/\bthreads of ([a-z][a-z0-9_]*)/g),
+    ...plain.matchAll(/(?<=\b(?:in|In|follow|to) )([a-z][a-z0-9_]*)(?=[\s.,:?!]|$)/g),
   ].map(([, name = '']) => name)
   return found.find((name) => !NO_FORUM.has(name))
 }
 
-/** How goals about a forum are reached. */
+/** Returns the recipe for goals about a forum. */
 export function threadsRecipe(goal: string): Recipe | undefined {
   const quoted = quotedIn(goal)
   if (/\bcreate a forum\b|\bnew forum\b/i.test(goal)) return newForum(goal)
@@ -27,7 +27,7 @@ export function threadsRecipe(goal: string): Recipe | undefined {
   if (author !== undefined && quoted.length > 0) return reply(author, quoted.at(-1) ?? '')
   if (/\b(?:edit my post|add a line to|my (?:post|thread))\b/i.test(goal) && quoted.length >= 2) return editPost(quoted)
   const forum = forumIn(goal)
-  if (/\bdownvotes\b|\bscore below zero\b/i.test(goal) && forum !== undefined) return countDown(forum)
+  if (/\bdownvotes\b|\bscore below zero\b/i.test(goal) && forum !== undefined) return countDownvoted(forum)
   const user =
     /\bthread(?:s)? (?:that |which )?([\w-]+) (?:began|started|posted|wrote)\b|\bwhat ([\w-]+) (?:posts|posted|writes|wrote)\b/.exec(
       goal,
@@ -66,7 +66,7 @@ function newForum(goal: string): Recipe | undefined {
   }
 }
 
-/** One's own name: the link beside those of one's own things. */
+/** Returns the user's own name: the link before "My subscriptions". */
 function ownName({ docs }: Trip): string | undefined {
   for (const { nodes } of docs) {
     const at = nodes.findIndex(({ role, name }) => role === 'link' && /^My subscriptions$/i.test(name))
@@ -96,7 +96,7 @@ function biography(text: string): Recipe {
 }
 
 function reply(author: string, text: string): Recipe {
-  const own = (doc: Doc): Item | undefined =>
+  const commentBy = (doc: Doc): Item | undefined =>
     articlesOf(doc).find(
       ({ nodes, texts }) => texts.some((each) => each === 'wrote') && nodes.find(({ role }) => role === 'link')?.name === author,
     )
@@ -105,7 +105,7 @@ function reply(author: string, text: string): Recipe {
     sentence: `Press Reply below the comment by ${author}.`,
     isDone: ({ docs }) => docs.some(isForm),
     move: (trip) => {
-      const item = own(trip.doc)
+      const item = commentBy(trip.doc)
       if (item === undefined) return readOn(trip)
       const others = articlesOf(trip.doc)
         .filter((each) => each !== item)
@@ -162,13 +162,13 @@ function sorted(forum: string, by: string): Stage {
 }
 
 function vote(goal: string, forum: string): Recipe {
-  const way = /\bdown/i.test(goal) ? 'Downvote' : 'Upvote'
+  const button = /\bdown/i.test(goal) ? 'Downvote' : 'Upvote'
   const isTop = /\bbest\b|\btop\b|\bhighest\b/i.test(goal)
   const nth = ordinalIn(goal)
   const order = isTop ? [sorted(forum, 'Top'), sorted(forum, 'All time')] : [sorted(forum, 'New')]
   const press: Stage = {
-    sentence: `Press ${way} at the right thread.`,
-    isDone: ({ deeds }) => deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === way),
+    sentence: `Press ${button} at the right thread.`,
+    isDone: ({ deeds }) => deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === button),
     move: (trip) => {
       const all = threadsOf(trip.doc)
       const own = all[nth - 1]
@@ -177,7 +177,7 @@ function vote(goal: string, forum: string): Recipe {
         trip,
         own.nodes,
         all.filter((each) => each !== own).map(({ nodes }) => nodes),
-        named(way, /button/),
+        named(button, /button/),
       )
     },
   }
@@ -242,7 +242,7 @@ function subscribe(forum: string): Recipe {
   }
 }
 
-function countDown(forum: string): Recipe {
+function countDownvoted(forum: string): Recipe {
   const author = ({ docs }: Trip): string | undefined => {
     const list = docs.findLast((doc) => isForumPage(forum)(doc) && /\/new\b/.test(doc.url))
     const [newest] = list === undefined ? [] : threadsOf(list)

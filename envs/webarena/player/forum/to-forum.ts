@@ -11,10 +11,10 @@ import { isAlike } from '../wishes.ts'
 import { isForumPage, openingForum, threadsOf } from './forums.ts'
 import { fittingForum, writing } from './posts.ts'
 
-const at = (site: SiteName, goal: string, stages: readonly Stage[]): readonly Stage[] =>
+const stagesOn = (site: SiteName, goal: string, stages: readonly Stage[]): readonly Stage[] =>
   stages.map((stage) => onSite(site, goal, stage))
 
-/** How goals are reached that begin with a project of a code host and end with a thread in a forum. */
+/** Returns the recipe for goals that start with a project of a code host and end with a forum thread. */
 export function promotingRecipe(goal: string): Recipe | undefined {
   if (!/\bprojects?\b/i.test(goal) || !/\b(?:forum|thread)\b/i.test(goal) || !/\b(?:post|start|promote)\b/i.test(goal))
     return undefined
@@ -30,7 +30,7 @@ const isProject =
   (doc: Doc): boolean =>
     doc.url.endsWith(`/${path}`)
 
-/** What a project's page says the project is: what follows the line on its age. */
+/** Returns the description on a project's page: the text after the line with its age. */
 function descriptionOn(doc: Doc): string {
   const since = doc.nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bsince\b/.test(name))
   const next = doc.nodes[since + 1]
@@ -49,7 +49,7 @@ function promote(goal: string, path: string, forum: string): Recipe {
       page &&
       unfinished(
         trip,
-        at(
+        stagesOn(
           'forum',
           goal,
           writing(
@@ -61,10 +61,10 @@ function promote(goal: string, path: string, forum: string): Recipe {
       )
     )
   })
-  return { skill: 'create', isQuestion: false, stages: [...at('code', goal, [open]), thread], answer: () => '' }
+  return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [open]), thread], answer: () => '' }
 }
 
-/** The first of some stages that is not done; the last once all are. */
+/** Returns the first stage that is not done, or the last one if all are. */
 function unfinished(trip: Trip, stages: readonly Stage[]): Stage | undefined {
   const last = stages.findLastIndex((stage) => stage.isDone(trip))
   return stages[Math.min(last + 1, stages.length - 1)]
@@ -92,12 +92,14 @@ function aboutTopic(goal: string, topic: string): Recipe {
   const thread = later('Start the thread with its address.', (trip) => {
     const page = projectOf(trip, topic)
     const { search, forum } = fittingForum(topic)
-    return page && unfinished(trip, at('forum', goal, [search, ...writing(forum, `A project about ${topic}`, () => page.url)]))
+    return (
+      page && unfinished(trip, stagesOn('forum', goal, [search, ...writing(forum, `A project about ${topic}`, () => page.url)]))
+    )
   })
-  return { skill: 'create', isQuestion: false, stages: [...at('code', goal, [find]), thread], answer: () => '' }
+  return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [find]), thread], answer: () => '' }
 }
 
-/** The page of a project that has a topic. */
+/** Returns the page of a project with a topic. */
 function projectOf({ docs }: Trip, topic: string): Doc | undefined {
   return docs.findLast(
     (doc) =>
@@ -106,7 +108,7 @@ function projectOf({ docs }: Trip, topic: string): Doc | undefined {
   )
 }
 
-/** How addresses of threads get into a file of a project. */
+/** Returns the recipe for goals that save links to threads in a project file. */
 export function linksFileRecipe(goal: string): Recipe | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ' ').replace(/\b[\w-]+\/[\w-]+\.txt\b/g, ' '))?.[1]
   const file = /\b([\w-]+\/[\w-]+\.txt)\b/.exec(goal)?.[1] ?? folderFile(goal)
@@ -153,13 +155,13 @@ export function linksFileRecipe(goal: string): Recipe | undefined {
   }
   const save = later('Save their addresses in the file.', (trip) => {
     const addresses = text(trip)
-    return unfinished(trip, at('code', goal, [open, ...newFile(file, () => addresses)]))
+    return unfinished(trip, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
   })
   const sorted = pressing(named('New', /link|tab/), 'Sort it by New.', isForumPage(name))
   return {
     skill: 'create',
     isQuestion: false,
-    stages: [...at('forum', goal, [...openingForum(() => name), sorted, read]), save],
+    stages: [...stagesOn('forum', goal, [...openingForum(() => name), sorted, read]), save],
     answer: () => '',
   }
 }
@@ -169,7 +171,7 @@ function folderFile(goal: string): string | undefined {
   return found === null ? undefined : `${found[1]}/${found[2]}`
 }
 
-/** How one drives to where a customer lives. */
+/** Returns the recipe for goals about the drive to a customer's town. */
 export function toCustomerRecipe(goal: string): Recipe | undefined {
   const person = /\bcustomer ([A-Z][\w']*(?: [A-Z][\w']*)+)/.exec(goal)?.[1]
   const start = /\bfrom ([A-Z][\w']*(?: [A-Z][\w']*)*)/.exec(goal)?.[1]
@@ -184,6 +186,6 @@ export function toCustomerRecipe(goal: string): Recipe | undefined {
     const to = town(trip)
     return to === undefined ? undefined : onSite('map', goal, leading({ from: start, to, mode: 'Car' }))
   })
-  const look = at('admin', goal, toRecord('customers', person, 'Edit', isCustomer))
+  const look = stagesOn('admin', goal, toRecord('customers', person, 'Edit', isCustomer))
   return { skill: 'route', isQuestion: false, stages: [...look, way], answer: () => '' }
 }

@@ -5,25 +5,25 @@ import { isAlike, names } from '../wishes.ts'
 import type { Node } from './page.ts'
 import { countSaid, heldIn } from './parts.ts'
 
-/** A list that goes on over several pages, as much of it as was seen. */
+/** Visited entries of a list that spans several pages. */
 interface Listing<T> {
   readonly items: readonly T[]
   readonly isWhole: boolean
 }
 
-/** What the documents of a list show, each page of it once. */
+/** Returns the entries on the visited pages of a list, each page once. */
 export function listed<T>(trip: Trip, isOf: (doc: Doc) => boolean, read: (doc: Doc) => readonly T[]): Listing<T> {
   const pages = new Map<string, Doc>()
   for (const doc of trip.docs) {
-    // A page that is opened again shows its beginning; what was seen of it before is known.
+    // A reopened page may show only its start, so keep the most complete visit.
     if (isOf(doc) && (pages.get(doc.url)?.nodes.length ?? 0) <= doc.nodes.length) pages.set(doc.url, doc)
   }
   const items = [...pages.values()].flatMap(read)
   const last = [...pages.values()].find((doc) => !hasNext(doc)) ?? [...pages.values()].at(-1)
   if (last === undefined) return { items, isWhole: false }
-  const said = pages.size === 1 ? countSaid(last) : undefined
-  const isAll = said !== undefined && items.length >= said
-  return { items, isWhole: isAll || (last.isWhole && !hasNext(last)) }
+  const count = pages.size === 1 ? countSaid(last) : undefined
+  const hasAllRows = count !== undefined && items.length >= count
+  return { items, isWhole: hasAllRows || (last.isWhole && !hasNext(last)) }
 }
 
 const NEXT: Match = (node) => node.role === 'link' && /^(?:Next(?: Page| »| >|›)?|Page Next)$/i.test(node.name.trim())
@@ -32,20 +32,20 @@ function hasNext({ nodes }: Doc): boolean {
   return nodes.some(NEXT)
 }
 
-/** More of the list that is open: further down, then the next page. */
+/** Reads on: scrolls down, then opens the next page. */
 export function readOn(trip: Trip): Move | undefined {
   const { doc } = trip
   if (!doc.isWhole) return scroll('down')
   return hasNext(doc) ? towards(trip, NEXT, click) : undefined
 }
 
-/** Something of a row or an item, by its name. */
+/** Restricts a match to the elements of a row or item. */
 function within(nodes: readonly Node[], match: Match): Match {
   const ids = new Set(nodes.filter(match).map(({ id }) => id))
   return ({ id }) => ids.has(id)
 }
 
-/** A press of what opens one of several, with the others as what it could be taken for. */
+/** Returns a move that opens one of several entries, with the others as rivals. */
 export function pick(
   trip: Trip,
   chosen: readonly Node[],
@@ -58,35 +58,35 @@ export function pick(
   return towards(trip, within(chosen, name), (node) => click(node, 'pick', rivals))
 }
 
-/** A text or a choice in a field; done once it was put there. */
+/** Returns a stage that fills in a field. Done once the text was typed. */
 export function put(label: RegExp, text: string | ((trip: Trip) => string | undefined), name: string, on?: Place['is']): Stage {
   const wanted = (trip: Trip): string | undefined => (typeof text === 'string' ? text : text(trip))
   return {
     sentence: `Fill in the ${name}.`,
     ...(on !== undefined && { on }),
     isDone: (trip) => {
-      const own = wanted(trip)
+      const value = wanted(trip)
       return (
-        own !== undefined &&
+        value !== undefined &&
         trip.deeds.some(
           ({ verb, node, text: typed, line }) =>
             verb === 'type' &&
             node !== undefined &&
             label.test(node.name) &&
-            (isWritten(typed, own) || (node.value !== undefined && names(typed, own)) || trip.overlooks(line)),
+            (isWritten(typed, value) || (node.value !== undefined && names(typed, value)) || trip.overlooks(line)),
         )
       )
     },
     isHeld: (trip) => {
-      const own = wanted(trip)
+      const value = wanted(trip)
       const node = trip.doc.nodes.find(field(label))
-      return own !== undefined && node !== undefined && (own === '' || isAlike(heldIn(node, trip.doc.nodes), own))
+      return value !== undefined && node !== undefined && (value === '' || isAlike(heldIn(node, trip.doc.nodes), value))
     },
     move: (trip) => {
-      const own = wanted(trip)
-      return own === undefined
+      const value = wanted(trip)
+      return value === undefined
         ? undefined
-        : towards(trip, field(label), (node) => fill(node, node.value === undefined ? own : choiceOf(trip, node.id, own)))
+        : towards(trip, field(label), (node) => fill(node, node.value === undefined ? value : choiceOf(trip, node.id, value)))
     },
   }
 }
@@ -95,7 +95,7 @@ function isWritten(typed: string, text: string): boolean {
   return typed.replace(/\\n/g, '\n').replace(/\\\\/g, '\\') === text
 }
 
-/** The choice of a list that names something; the words themselves where the list does not show its choices. */
+/** Returns the option that contains `text`, or `text` itself if the page does not show the options. */
 function choiceOf({ page }: Trip, id: string, text: string): string {
   const at = page.nodes.findIndex((node) => node.id === id)
   const list = page.nodes[at]

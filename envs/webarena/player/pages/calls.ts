@@ -3,9 +3,8 @@ import { readPage } from './page.ts'
 import { heldIn } from './parts.ts'
 
 /**
- * Actions as calls, `fill('12', 'tea')`, as BrowserGym takes them. What is known of the web is written once, with actions in
- * brackets; where pages are told as BrowserGym tells them, actions are put into brackets when they are read and into calls when
- * they are said.
+ * Converts between BrowserGym's calls, `fill('12', 'tea')`, and bracketed actions. The policy works on bracketed actions only:
+ * for BrowserGym pages, the transcript is converted to brackets and the policy's actions to calls.
  */
 
 const VERBS =
@@ -16,12 +15,12 @@ const CALLS = new RegExp(`^${CALL}(?:[\\s;]*${CALL})*$`)
 const EACH = new RegExp(`(${VERBS})\\(((?:${STRING}|[^()'"])*)\\)`, 'g')
 const VALUE = new RegExp(`(?:\\w+ *= *)?(${STRING}|-?[\\w.]+)`, 'g')
 
-/** Whether a text is one call or several and nothing else. */
+/** True if a text consists only of one or more calls. */
 export function areCalls(text: string): boolean {
   return CALLS.test(text)
 }
 
-/** Whether a page is told as BrowserGym tells it: all of it, below a root that has no id. */
+/** True if a page is in BrowserGym's form: the whole page, below a root without an id. */
 export function isToldWhole(page: string): boolean {
   return /^[ \t]*RootWebArea ['"]/m.test(page)
 }
@@ -38,49 +37,51 @@ function callsIn(text: string): readonly Call[] {
   }))
 }
 
-/** A value without its quotes. */
+/** Removes the quotes of a value. */
 function plain(value: string): string {
   if (!/^['"]/.test(value)) return value
   return value.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
 }
 
-/** The exchanges with their actions in brackets. Enter in a field sends what was written there. */
+/** Converts the actions of a transcript to brackets. Enter in a field sends the text that was typed into it. */
 export function inBrackets(transcript: readonly Exchange[]): readonly Exchange[] {
-  const written = new Map<string, string>()
-  return transcript.map(({ line, observation }) => ({ line: bracketsOf(line, written), observation }))
+  const typedTexts = new Map<string, string>()
+  return transcript.map(({ line, observation }) => ({ line: bracketsOf(line, typedTexts), observation }))
 }
 
-/** An action in brackets; what is no call stays as it is. */
-export function bracketsOf(line: string, written: Map<string, string> = new Map()): string {
+/** Converts an action to brackets. Returns other text unchanged. */
+export function bracketsOf(line: string, typedTexts: Map<string, string> = new Map()): string {
   if (!areCalls(line)) return line
   const [first, second] = callsIn(line)
   if (first === undefined) return line
   const { verb, values } = first
-  const [one = '', other = ''] = values
+  const [firstValue = '', other = ''] = values
   switch (verb) {
     case 'click':
     case 'dblclick':
     case 'focus':
-      return `click [${one}]`
+      return `click [${firstValue}]`
     case 'fill': {
-      written.set(one, other)
+      typedTexts.set(firstValue, other)
       const isSent = second?.verb === 'press' && second.values[1] === 'Enter'
-      return `type [${one}] [${escaped(other)}] [${isSent ? 1 : 0}]`
+      return `type [${firstValue}] [${escaped(other)}] [${isSent ? 1 : 0}]`
     }
     case 'clear':
-      return `type [${one}] [] [0]`
+      return `type [${firstValue}] [] [0]`
     case 'select_option':
-      return `type [${one}] [${escaped(other)}] [1]`
+      return `type [${firstValue}] [${escaped(other)}] [1]`
     case 'press': {
-      const held = written.get(one)
-      return other === 'Enter' && held !== undefined ? `type [${one}] [${escaped(held)}] [1]` : `press [${other}]`
+      const typedText = typedTexts.get(firstValue)
+      return other === 'Enter' && typedText !== undefined
+        ? `type [${firstValue}] [${escaped(typedText)}] [1]`
+        : `press [${other}]`
     }
     case 'scroll':
       return `scroll [${other.startsWith('-') ? 'up' : 'down'}]`
     case 'send_msg_to_user':
-      return `stop [${escaped(one)}]`
+      return `stop [${escaped(firstValue)}]`
     case 'report_infeasible':
-      return `stop [${/^N\/A/i.test(one) ? '' : 'N/A: '}${escaped(one)}]`
+      return `stop [${/^N\/A/i.test(firstValue) ? '' : 'N/A: '}${escaped(firstValue)}]`
     case 'noop':
       return line
     default:
@@ -88,7 +89,7 @@ export function bracketsOf(line: string, written: Map<string, string> = new Map(
   }
 }
 
-/** Verbs that have another name as calls. */
+/** Verbs whose call has a different name. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['keyboard_press', 'press'],
   ['tab_close', 'close_tab'],
@@ -96,7 +97,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 const BRACKETS = /^(\w+)(?: \[([^\]]*)\])?(?: \[([\s\S]*?)\])?(?: \[([01])\])?$/
 
-/** An action in brackets as a call for that page. A list takes a choice; a field that holds the text takes Enter. */
+/**
+ * Converts a bracketed action to a call on this page: `select_option` for a list, `press` Enter for a field that already has the
+ * text.
+ */
 export function callOf(action: string, page: string): string {
   const [, verb = '', first = '', text = '', enters] = BRACKETS.exec(action) ?? []
   switch (verb) {
@@ -104,7 +108,7 @@ export function callOf(action: string, page: string): string {
     case 'hover':
       return `${verb}(${quoted(first)})`
     case 'type':
-      return written(first, unescaped(text), enters === '1', page)
+      return typeCall(first, unescaped(text), enters === '1', page)
     case 'press':
       return `keyboard_press(${quoted(first)})`
     case 'scroll':
@@ -128,24 +132,24 @@ export function callOf(action: string, page: string): string {
   }
 }
 
-/** Pixels of a step down. */
+/** Height of a scroll step in pixels. */
 const WINDOW = 720
 
-function written(id: string, text: string, enters: boolean, page: string): string {
+function typeCall(id: string, text: string, enters: boolean, page: string): string {
   const { nodes } = readPage(page)
   const node = nodes.find((each) => each.id === id)
   if (isChoice(page, id)) return `select_option(${quoted(id)}, ${quoted(text)})`
-  const isHeld = node !== undefined && heldIn(node, nodes) === text
-  return enters && isHeld ? `press(${quoted(id)}, 'Enter')` : `fill(${quoted(id)}, ${quoted(text)})`
+  const hasText = node !== undefined && heldIn(node, nodes) === text
+  return enters && hasText ? `press(${quoted(id)}, 'Enter')` : `fill(${quoted(id)}, ${quoted(text)})`
 }
 
-/** Whether an element is a list of choices and no field with suggestions. */
+/** True for a list of options, false for a text field with suggestions. */
 function isChoice(page: string, id: string): boolean {
   const line = linesOf(page).get(id) ?? ''
   return /^(?:listbox\b|combobox\b(?!.*\bautocomplete=))/.test(line)
 }
 
-/** The lines of a page's elements by their ids. */
+/** Lines of a page by element id. */
 const linesOf: (page: string) => ReadonlyMap<string, string> = remembering(
   (page) => new Map([...page.matchAll(/^[ \t]*\[(\w+)\] (.*)$/gm)].map(([, id = '', line = '']) => [id, line])),
   32,

@@ -1,26 +1,26 @@
 import { remembering } from '@orreryjs/core/worlds'
 
-/** An element of a page as the text tells it. */
+/** An element of a page as parsed from the observation. */
 export interface Node {
-  /** What actions call it; empty where the text gives none. */
+  /** Id used in actions. Empty if the observation gives none. */
   readonly id: string
   readonly role: string
   readonly name: string
   readonly depth: number
-  /** What a list of choices shows as chosen. */
+  /** Selected option of a list. */
   readonly value: string | undefined
-  /** Whether it is ticked, chosen or pressed; `undefined` where it can be neither. */
+  /** True if checked, selected or pressed. `undefined` for elements without such a state. */
   readonly isOn: boolean | undefined
   readonly isOpen: boolean | undefined
   readonly isDisabled: boolean
 }
 
-/** What a browser shows now. */
+/** The page that the browser shows. */
 export interface Page {
   readonly title: string
   readonly url: string
   readonly nodes: readonly Node[]
-  /** Titles of the tabs, in their order; one where the text tells of none. */
+  /** Tabs in order. Empty if the observation does not list them. */
   readonly tabs: readonly { readonly index: string; readonly title: string; readonly isCurrent: boolean }[]
 }
 
@@ -32,17 +32,17 @@ const URL_LINE = /^\**(?:Current )?(?:URL|url)\**(?: is)?: *(\S+)\s*$/m
 const IS_TREE = /^[ \t]*\[\w+\] [A-Za-z]+ ['"]/m
 const ROOT = /\bRootWebArea\b/
 
-/** Whether a text is a page: an accessibility tree with the ids of its elements. */
+/** True if a text is a page: an accessibility tree with element ids. */
 export function isPage(text: string): boolean {
   return ROOT.test(text) || IS_TREE.test(text)
 }
 
-/** Reads the text of a page. */
+/** Parses an observation. */
 export const readPage: (text: string) => Page = remembering((text) => {
   const nodes: Node[] = []
   for (const line of text.split('\n')) {
     const node = readNode(line)
-    // A blank between two links.
+    // Skip the blank between two links.
     if (node !== undefined && !(node.id === '' && node.role === 'StaticText' && node.name === '')) nodes.push(node)
   }
   const tabs = [...text.matchAll(TAB)].map(([, index = '0', current, title = '']) => ({
@@ -72,7 +72,7 @@ function readNode(line: string): Node | undefined {
   }
 }
 
-/** A text as Python writes it, without its quotes. */
+/** Removes the quotes of a Python string literal and decodes its escapes. */
 function unquoted(text: string): string {
   const inner = text.slice(1, -1)
   if (!inner.includes('\\')) return inner

@@ -2,7 +2,7 @@ import { keeping } from '@orreryjs/core/worlds'
 import type { Doc } from '../trip.ts'
 import type { Node } from './page.ts'
 
-/** A row of a table, by the headings of its columns. */
+/** A table row, with cells by column heading. */
 export interface Row {
   readonly table: string
   readonly cells: ReadonlyMap<string, string>
@@ -10,7 +10,7 @@ export interface Row {
   readonly nodes: readonly Node[]
 }
 
-/** The rows of the tables of a document, headings left out. */
+/** Returns the rows of a document's tables, without headings. */
 export const rowsOf: (doc: Doc) => readonly Row[] = keeping((doc) => {
   const rows: Row[] = []
   let table = ''
@@ -48,16 +48,16 @@ export const rowsOf: (doc: Doc) => readonly Row[] = keeping((doc) => {
   return rows
 })
 
-/** Something that a list shows with what is told of it: a product, a post, a comment, a review. */
+/** An entry of a list: a product, post, comment or review. */
 export interface Item {
   readonly title: string
-  /** What opens it. */
+  /** Link that opens the entry. */
   readonly link: Node | undefined
   readonly nodes: readonly Node[]
   readonly texts: readonly string[]
 }
 
-/** What stands in articles, and list items of other pages. */
+/** Returns the articles of a document, and list items on pages without articles. */
 export const articlesOf: (doc: Doc) => readonly Item[] = keeping((doc) => {
   const items: Item[] = []
   let nodes: Node[] = []
@@ -70,7 +70,7 @@ export const articlesOf: (doc: Doc) => readonly Item[] = keeping((doc) => {
   for (const node of doc.nodes) {
     if (depth >= 0 && node.depth <= depth) close()
     if (depth >= 0 && node.role !== 'article') nodes.push(node)
-    // A comment holds the replies to it, which are items of their own.
+    // Replies are nested inside a comment but are separate items.
     if (node.role === 'article' || node.role === 'listitem') {
       if (depth >= 0) close()
       depth = node.depth
@@ -80,7 +80,7 @@ export const articlesOf: (doc: Doc) => readonly Item[] = keeping((doc) => {
   return items
 })
 
-/** Products of a list: a link and below it a price, until the next link. */
+/** Returns the products of a list: a link followed by a price, up to the next link. */
 export const productsOf: (doc: Doc) => readonly Item[] = keeping((doc) => {
   const items: Item[] = []
   let nodes: Node[] = []
@@ -104,32 +104,32 @@ function itemOf(nodes: readonly Node[]): Item {
   return { title: heading?.name ?? link?.name ?? texts[0] ?? '', link, nodes, texts }
 }
 
-/** The price that an item shows. */
+/** Returns the price that an item shows. */
 export function priceOf({ texts }: Item): number | undefined {
   const found = texts.find((text) => PRICE.test(text))
   return found === undefined ? undefined : amountIn(found)
 }
 
-/** How well it is rated, in hundredths. */
+/** Returns the rating that an item shows, in percent. */
 export function ratingOf({ texts }: Item): number | undefined {
   const found = texts.find((text) => /^\d+%$/.test(text))
   return found === undefined ? undefined : Number.parseInt(found, 10)
 }
 
-/** The first amount or number in a text. */
+/** Returns the first amount or number in a text. */
 export function amountIn(text: string): number | undefined {
   const found = /-?\$?-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0]
   return found === undefined ? undefined : Number(found.replace(/[$,]/g, ''))
 }
 
-/** A field of a form. */
+/** Roles of form fields. */
 const FIELDS = /^(?:textbox|searchbox|combobox|listbox|spinbutton|textarea)$/
 
 export function isField({ role }: Node): boolean {
   return FIELDS.test(role)
 }
 
-/** What stands in a field. */
+/** Returns the text of a field. */
 export function heldIn(field: Node, nodes: readonly Node[]): string {
   if (field.value !== undefined) return field.value
   const lines: string[] = []
@@ -141,7 +141,7 @@ export function heldIn(field: Node, nodes: readonly Node[]): string {
   return lines.join('\n')
 }
 
-/** What a label is followed by: `Order Date: ` and then the date. */
+/** Returns the text after a label: the date after `Order Date: `. */
 export function saidAfter(label: RegExp, { nodes }: Doc): string | undefined {
   const at = nodes.findIndex(({ role, name }) => (role === 'StaticText' || role === 'heading') && label.test(name))
   const node = nodes[at]
@@ -150,16 +150,16 @@ export function saidAfter(label: RegExp, { nodes }: Doc): string | undefined {
   return rest === '' ? nodes[at + 1]?.name.trim() : rest.trim()
 }
 
-/** The name of the page: its first heading. */
+/** Returns the main heading of a page. */
 export function headingOf({ nodes, title }: Doc): string {
   const main = nodes.findIndex(({ role }) => role === 'main')
   return nodes.find(({ role }, at) => at > main && role === 'heading')?.name ?? title
 }
 
-/** How many rows a page says that there are. */
+/** Returns the number of rows that a page reports. */
 export function countSaid({ nodes }: Doc): number | undefined {
-  const said = nodes.find(
+  const node = nodes.find(
     ({ role, name }) => role === 'StaticText' && /^[\d,]+ (?:records? found|items?|results?)\b/i.test(name.trim()),
   )
-  return said === undefined ? undefined : amountIn(said.name)
+  return node === undefined ? undefined : amountIn(node.name)
 }

@@ -2,52 +2,54 @@ import { click, field, fill, holds, type Match, type Move, visit } from '../move
 import type { Doc, Trip } from '../trip.ts'
 import { type Row, rowsOf } from './parts.ts'
 
-/** Words on where it stands what to sign in with. */
-const TOLD = /\s*[A-Z][^A-Z.?!]*\b(?:sign(?:ed)?|log(?:ged)?) in\b[^.?!]*?(https?:\/\/\S*[\w/])\.?/
+/** The sentence of a goal that names the page with the passwords. */
+const SIGN_IN_SENTENCE = /\s*[A-Z][^A-Z.?!]*\b(?:sign(?:ed)?|log(?:ged)?) in\b[^.?!]*?(https?:\/\/\S*[\w/])\.?/
 
-/** A goal without what it says of signing in, and the page that it names for that. */
+/** Splits a goal into the goal without its sign-in sentence and the URL of the page with the passwords. */
 export function withoutSignIn(goal: string): { readonly goal: string; readonly passwords: string | undefined } {
-  const told = TOLD.exec(goal)
-  return told === null ? { goal, passwords: undefined } : { goal: goal.replace(told[0], '').trim(), passwords: told[1] }
+  const match = SIGN_IN_SENTENCE.exec(goal)
+  return match === null ? { goal, passwords: undefined } : { goal: goal.replace(match[0], '').trim(), passwords: match[1] }
 }
 
 const PASSWORD = field(/^password$/i)
 const USER = field(/^(?:user ?name|e-?mail|login)/i)
 const ENTER = /^(?:sign|log) ?in$/i
 const SEND: Match = ({ role, name }) => role === 'button' && ENTER.test(name)
-const WAY_IN: Match = ({ role, name }) => role === 'link' && ENTER.test(name)
+const SIGN_IN_LINK: Match = ({ role, name }) => role === 'link' && ENTER.test(name)
 
-/** Whether a page asks for a password. */
-function isDoor({ nodes }: Doc): boolean {
+/** True for a sign-in page. */
+function isSignInPage({ nodes }: Doc): boolean {
   return nodes.some(PASSWORD) && nodes.some(SEND)
 }
 
-/** What to do to be signed in at the site that is open; `undefined` where one is, or need not be. */
+/** Returns the next move towards being signed in on the open site, or `undefined` if no sign-in is needed. */
 export function signingIn(passwords: string | undefined, trip: Trip): Move | undefined {
   if (passwords === undefined) return undefined
   const { doc, docs, page, deeds } = trip
   const list = docs.findLast(({ url }) => url.startsWith(passwords))
-  if (isDoor(doc)) return list === undefined ? visit(passwords) : atDoor(accountOf(doc, rowsOf(list)), trip)
+  if (isSignInPage(doc)) return list === undefined ? visit(passwords) : fillSignInForm(accountOf(doc, rowsOf(list)), trip)
   if (doc.url.startsWith(passwords)) {
-    const door = docs.findLast(isDoor)
-    return door === undefined ? undefined : visit(door.url)
+    const signInPage = docs.findLast(isSignInPage)
+    return signInPage === undefined ? undefined : visit(signInPage.url)
   }
   const last = deeds.at(-1)
-  if (last?.node !== undefined && SEND(last.node) && isDoor(last.from) && last.isChange) {
-    const before = docs.findLast((each) => !isDoor(each) && !each.url.startsWith(passwords) && each.nodes.some(WAY_IN))
-    // A page that asks for a password in the place of its own is what was wanted.
-    const wanted = before !== undefined && hostOf(before) === hostOf(doc) ? before : last.from
-    return wanted.url === doc.url || /log_?in|sign_?in/i.test(wanted.url) ? undefined : visit(wanted.url)
+  if (last?.node !== undefined && SEND(last.node) && isSignInPage(last.from) && last.isChange) {
+    const before = docs.findLast(
+      (each) => !isSignInPage(each) && !each.url.startsWith(passwords) && each.nodes.some(SIGN_IN_LINK),
+    )
+    // A sign-in form shown in place of a page means that this page was the target.
+    const target = before !== undefined && hostOf(before) === hostOf(doc) ? before : last.from
+    return target.url === doc.url || /log_?in|sign_?in/i.test(target.url) ? undefined : visit(target.url)
   }
-  const way = page.nodes.find(WAY_IN)
-  return way && click(way)
+  const link = page.nodes.find(SIGN_IN_LINK)
+  return link && click(link)
 }
 
 function hostOf({ url }: Doc): string {
   return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
-function atDoor(account: Row | undefined, trip: Trip): Move | undefined {
+function fillSignInForm(account: Row | undefined, trip: Trip): Move | undefined {
   if (account === undefined) return undefined
   const { page } = trip
   const fields: readonly (readonly [Match, string])[] = [
@@ -62,7 +64,7 @@ function atDoor(account: Row | undefined, trip: Trip): Move | undefined {
   return send && click(send, 'send')
 }
 
-/** A field for a password does not show what it holds. */
+/** A password field does not show its text, so check the past actions. */
 function wasTyped(id: string, text: string, { deeds }: Trip): boolean {
   return deeds.some(({ verb, node, text: typed, isChange }) => verb === 'type' && isChange && node?.id === id && typed === text)
 }
@@ -71,9 +73,9 @@ function cellOf({ cells }: Row, heading: RegExp): string {
   return [...cells].find(([name]) => heading.test(name))?.[1] ?? ''
 }
 
-/** The row whose site is the one that the page says it is of: the most of its words stand there. */
-function accountOf(door: Doc, rows: readonly Row[]): Row | undefined {
-  const shown = wordsIn(door.nodes.map(({ name }) => name).join(' '))
+/** Returns the row for the site of the sign-in page: the row that shares the most words with it. */
+function accountOf(signInPage: Doc, rows: readonly Row[]): Row | undefined {
+  const shown = wordsIn(signInPage.nodes.map(({ name }) => name).join(' '))
   const share = (row: Row): number => {
     const own = [...wordsIn(cellOf(row, /site/i))]
     return own.filter((word) => shown.has(word)).length / Math.max(1, own.length)

@@ -8,11 +8,11 @@ import { departmentOf } from './kinds.ts'
 
 const SEARCH = field(/^(?:search|search query|search by keyword|search the .*)$/i)
 
-/** A search for words in the field that every page has. */
+/** Returns a stage that searches with the search field of the site. */
 export function searching(words: string): Stage {
   const isOf = ({ url, title }: Doc): boolean => {
-    const asked = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
-    return names(title, words) || (asked !== undefined && isAlike(decoded(asked), words))
+    const query = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
+    return names(title, words) || (query !== undefined && isAlike(decoded(query), words))
   }
   return {
     sentence: `Search for "${words}".`,
@@ -29,7 +29,7 @@ function isList({ url }: Doc): boolean {
   return /catalogsearch|[?&]q=/.test(url)
 }
 
-/** To the page of a product that is known by its name. */
+/** Returns stages that open the page of a product by its name. */
 export function openingProduct(product: string): readonly Stage[] {
   const isIt = (doc: Doc): boolean => isAlike(headingOf(doc), product)
   const find = searching(product)
@@ -53,7 +53,7 @@ export function openingProduct(product: string): readonly Stage[] {
   ]
 }
 
-/** To a category of the store, by its name. */
+/** Returns a stage that opens a category of the store by its name. */
 export function openingCategory(category: string): Stage {
   const isIt = (doc: Doc): boolean => isAlike(headingOf(doc), category)
   return {
@@ -63,13 +63,13 @@ export function openingCategory(category: string): Stage {
   }
 }
 
-const ENTRY = (name: string) => named(name, /link|menuitem/)
+const entryNamed = (name: string) => named(name, /link|menuitem/)
 
 function findCategory(category: string, trip: Trip): Move | undefined {
   const { page, doc, docs, deeds } = trip
-  const shown = page.nodes.find(ENTRY(category))
+  const shown = page.nodes.find(entryNamed(category))
   if (shown !== undefined) return click(shown)
-  if (doc.nodes.some(ENTRY(category))) return towards(trip, ENTRY(category), click)
+  if (doc.nodes.some(entryNamed(category))) return towards(trip, entryNamed(category), click)
   const menus = page.nodes.filter(({ role, name, depth }) => role === 'menuitem' && name !== '' && depth <= 2)
   const hovered = new Set(deeds.flatMap(({ verb, node }) => (verb === 'hover' && node !== undefined ? [node.name] : [])))
   const guess = departmentOf(category)
@@ -117,7 +117,7 @@ function singular(name: string): string {
     .join(' ')
 }
 
-/** The list by price, the dearest or the cheapest first. */
+/** Returns stages that sort the list by price, ascending or descending. */
 export function sorting(goal: string): readonly Stage[] {
   const isDescending = /\bdescending\b|most expensive|\bdearest\b|\bhigh to low\b|\bcosts? the most\b|\bhighest price\b/i.test(
     goal,

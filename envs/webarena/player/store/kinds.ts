@@ -1,5 +1,5 @@
-/** Which things belong to which department of a household shop, as everybody knows. */
-const KINDS: readonly (readonly [string, RegExp])[] = [
+/** Departments of a household shop with words for their products (common knowledge). */
+const DEPARTMENT_WORDS: readonly (readonly [string, RegExp])[] = [
   ['Lighting', /\b(?:lamps?|lanterns?|bulbs?|pendants?|spots?|uplight|downlight|chandelier|light|sconce|candle ?sticks?)\b/i],
   [
     'Travel and Luggage',
@@ -31,10 +31,10 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
-/** The department that a product belongs to, by the last word of its name that tells. */
+/** Returns the department of a product, by the last word of its name that belongs to one. */
 export function departmentOf(product: string): string | undefined {
   const head = product.replace(/ (?:with|for|in|on)\b.*$/, '').replace(/,.*$/, '')
-  const found = KINDS.map(([department, words]) => {
+  const found = DEPARTMENT_WORDS.map(([department, words]) => {
     const all = [...head.matchAll(new RegExp(words.source, 'gi'))]
     const last = all.at(-1)
     return [department, last === undefined ? -1 : last.index + last[0].length] as const

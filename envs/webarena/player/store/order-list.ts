@@ -5,13 +5,13 @@ import { going, lookDown, type Stage } from '../stages.ts'
 import type { Doc, Trip } from '../trip.ts'
 import { type Day, dayIn, names, numberOfRecord, type Period, periodIn, statusIn } from '../wishes.ts'
 
-/** The list of one's own orders. */
+/** The list of the user's orders. */
 const MY_ORDERS: Place = { is: headed('My Orders'), ways: ['My Orders', 'My Account'] }
 
 const OWN = /\b(?:I|my|me|mine)\b/i
 const BOUGHT = /\b(?:orders?|ordered|bought|purchased?|spend|spent|paid|pay|refund|cost)\b/i
 
-/** Whether a goal is about one's own orders. */
+/** True if a goal is about the user's own orders. */
 export function isOfOwnOrders(goal: string): boolean {
   return (
     OWN.test(goal) &&
@@ -20,7 +20,7 @@ export function isOfOwnOrders(goal: string): boolean {
   )
 }
 
-/** An order as a list shows it. */
+/** An order as the list shows it. */
 interface Order {
   readonly number: string
   readonly day: Day
@@ -45,7 +45,7 @@ function orderOf(row: Row): readonly Order[] {
   ]
 }
 
-/** Which orders are meant. */
+/** Selects orders. */
 export interface Filter {
   readonly period: Period | undefined
   readonly status: string | undefined
@@ -64,7 +64,7 @@ function fits({ period, status, number }: Filter, order: Order): boolean {
   )
 }
 
-/** Orders that were seen and fit, the newest first, and whether no other can. */
+/** Returns the visited orders that match, newest first, and whether there can be no others. */
 export function ordersSeen(
   trip: Trip,
   filter: Filter,
@@ -78,7 +78,7 @@ export function ordersSeen(
   return { orders, isAll: isWhole || isPast || isFound }
 }
 
-/** Reads the list as far as it has to be read. */
+/** Returns a stage that reads the list as far as needed. */
 export function reading(filter: Filter, wants: 'first' | 'all'): Stage {
   const isKnown = (trip: Trip): boolean => ordersSeen(trip, filter, wants).isAll
   const far = filter.period === undefined ? '' : ' of that time'
@@ -93,7 +93,7 @@ export function isOrderPage(number: string): (doc: Doc) => boolean {
   return (doc) => headingOf(doc).includes(number) && /order|#/i.test(headingOf(doc))
 }
 
-/** The page of an order, as much of it as was seen. */
+/** Returns the page of an order, as far as it was read. */
 export function orderPage(trip: Trip, { number }: Order): Doc | undefined {
   return trip.docs.findLast(isOrderPage(number))
 }
@@ -107,19 +107,19 @@ function openMove(order: Order, trip: Trip) {
   return pick(trip, own.nodes, others, named('View Order', /link|button/)) ?? towards(trip, named('View Order'), click)
 }
 
-/** To the page of the list that was read last. */
+/** Returns to the page of the list that was read last. */
 function lastPage(trip: Trip) {
   const page = trip.docs.findLast(MY_ORDERS.is)
   return page === undefined ? going('', MY_ORDERS).move(trip) : visit(page.url)
 }
 
-/** Back to the page of the list on which it stood. */
+/** Returns to the page of the list that contains the order. */
 function pageWith({ number }: Order, trip: Trip) {
   const page = trip.docs.findLast((doc) => MY_ORDERS.is(doc) && rowsOf(doc).some((row) => orderOf(row)[0]?.number === number))
   return page === undefined ? going('', MY_ORDERS).move(trip) : visit(page.url)
 }
 
-/** The orders that have to be opened, each to its end; `isEnough` ends the search. */
+/** Returns a stage that opens and reads the matching orders until `isEnough` returns true. */
 export function opening(
   filter: Filter,
   wants: 'first' | 'all',
@@ -145,7 +145,7 @@ export function opening(
   }
 }
 
-/** A line of an order. */
+/** A line item of an order. */
 interface Line {
   readonly product: string
   readonly row: Row
@@ -164,7 +164,7 @@ export function linesSeen(trip: Trip, filter: Filter): readonly Line[] {
 
 export const LIST: Stage = going('Open the list of my orders.', MY_ORDERS)
 
-/** To the page of the order that holds a product. */
+/** Returns stages that open the order with a product, and a function that returns its line item. */
 export function findLine(
   product: string,
   filter: Filter,
@@ -173,7 +173,7 @@ export function findLine(
   const isFound = (trip: Trip): boolean => line(trip) !== undefined
   const read = reading(filter, 'all')
   const open = opening(filter, 'all', isFound)
-  // Without a time to go by, what is on the first page of the list is opened before the next one is read.
+  // Without a period, open the orders of each list page before reading the next page.
   const search: Stage = {
     sentence: `Open one order after the other until ${product} is found.`,
     isDone: (trip) => isFound(trip) || (read.isDone(trip) && open.isDone(trip)),

@@ -23,7 +23,7 @@ function noOrder(filter: Filter, goal: string): string {
   return `N/A: there is no order of mine that is ${(filter.status ?? 'placed').toLowerCase()}${month === undefined ? '' : ` ${month}`}`
 }
 
-/** How goals about one's own orders are reached. */
+/** Returns the recipe for goals about the user's own orders. */
 export function ordersRecipe(goal: string): Recipe | undefined {
   const filter = filterIn(goal)
   const product = nameIn(goal)
@@ -40,7 +40,7 @@ export function ordersRecipe(goal: string): Recipe | undefined {
   return product === undefined ? undefined : option(goal, product, filter)
 }
 
-/** The way to the newest order of a kind, until enough of its page is read. */
+/** Returns stages that open the newest matching order and read its page until `isRead` returns true. */
 function toNewest(filter: Filter, isRead: (doc: Doc) => boolean): Recipe['stages'] {
   return [LIST, reading(filter, 'first'), opening(filter, 'first', () => false, isRead)]
 }
@@ -51,11 +51,11 @@ function showLatest(goal: string, filter: Filter): Recipe {
     isQuestion: false,
     stages: toNewest(filter, () => true),
     answer: () => '',
-    impossible: (trip) => none(trip, filter, 'first', goal),
+    impossible: (trip) => noMatchingOrder(trip, filter, 'first', goal),
   }
 }
 
-function none(trip: Trip, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
+function noMatchingOrder(trip: Trip, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
   const { orders, isAll } = ordersSeen(trip, filter, wants)
   return isAll && orders.length === 0 ? noOrder(filter, goal) : undefined
 }
@@ -78,7 +78,7 @@ function sums(goal: string, filter: Filter): Recipe {
     isQuestion: true,
     stages: [LIST, reading(filter, wants)],
     answer: total,
-    ...(wants === 'first' && { impossible: (trip: Trip) => none(trip, filter, wants, goal) }),
+    ...(wants === 'first' && { impossible: (trip: Trip) => noMatchingOrder(trip, filter, wants, goal) }),
   }
 }
 
@@ -128,7 +128,7 @@ function refund(filter: Filter, hasShipping: boolean): Recipe {
   }
 }
 
-/** What a goal may ask of an order, and where its page says it. */
+/** Patterns of order details in goals, with their labels on the order page. */
 const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
   [/payment method/i, /^Payment(?: Method)?:?/i],
   [/shipping method/i, /^Shipping Method:?/i],
@@ -142,15 +142,15 @@ const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 function detail(goal: string, filter: Filter): Recipe {
-  const label = DETAILS.find(([asked]) => asked.test(goal))?.[1] ?? /^Status:?/i
-  const said = (doc: Doc): string | undefined => saidAfter(label, doc)
+  const label = DETAILS.find(([pattern]) => pattern.test(goal))?.[1] ?? /^Status:?/i
+  const detailOn = (doc: Doc): string | undefined => saidAfter(label, doc)
   return {
     skill: 'look up',
     isQuestion: true,
-    stages: toNewest(filter, (doc) => said(doc) !== undefined || doc.isWhole),
+    stages: toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isWhole),
     answer: (trip) => {
       const page = trip.docs.findLast(isOrderPage(filter.number ?? ''))
-      return (page && said(page)) ?? ''
+      return (page && detailOn(page)) ?? ''
     },
   }
 }
@@ -169,7 +169,7 @@ function lastOrdered(product: string, filter: Filter): Recipe {
 }
 
 function option(goal: string, product: string, filter: Filter): Recipe {
-  const asked = /\b(?:which|what)(?: is the)? (\w+)/i.exec(goal)?.[1] ?? 'option'
+  const optionName = /\b(?:which|what)(?: is the)? (\w+)/i.exec(goal)?.[1] ?? 'option'
   const { stages, line } = findLine(product, filter)
   return {
     skill: 'look up',
@@ -178,8 +178,10 @@ function option(goal: string, product: string, filter: Filter): Recipe {
     answer: (trip) => {
       const cells = [...(line(trip)?.row.cells ?? [])]
       const options = cells.find(([name]) => /option/i.test(name))?.[1] ?? ''
-      const own = options.split(', ').find((each) => each.toLowerCase().startsWith(asked.toLowerCase()))
-      return own?.replace(/^[^:]+:\s*/, '') ?? cells.find(([name]) => name.toLowerCase() === asked.toLowerCase())?.[1] ?? options
+      const own = options.split(', ').find((each) => each.toLowerCase().startsWith(optionName.toLowerCase()))
+      return (
+        own?.replace(/^[^:]+:\s*/, '') ?? cells.find(([name]) => name.toLowerCase() === optionName.toLowerCase())?.[1] ?? options
+      )
     },
   }
 }
@@ -212,7 +214,7 @@ function reorder(goal: string, product: string): Recipe {
   }
 }
 
-/** From the cart to the order. */
+/** Stages from the cart to the placed order. */
 export const CHECKOUT: readonly Stage[] = [
   {
     sentence: 'Open the cart.',

@@ -7,15 +7,15 @@ import { capIn, isAlike, nameIn, quotedIn } from '../wishes.ts'
 import { openingCategory, openingProduct, searching, sorting } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
-/** The category that a goal names. */
+/** Returns the category that a goal names. */
 function categoryIn(goal: string): string | undefined {
-  const told =
+  const match =
     /\bcategory (?:of )?([A-Z][\w']*(?: (?:and|on|the|of|for|in|[A-Z][\w']*))*)/.exec(goal)?.[1] ??
     /\b(?:in|Filter|rated best in|everything in|from) ([A-Z][\w']*(?: (?:and|on|the|of|for|in|[A-Z][\w']*))*)/.exec(goal)?.[1]
-  return told?.replace(/ (?:and|on|the|of|for|in|so)$/, '').replace(/ (?:and|on|the|of|for|in)$/, '')
+  return match?.replace(/ (?:and|on|the|of|for|in|so)$/, '').replace(/ (?:and|on|the|of|for|in)$/, '')
 }
 
-/** How goals about what the store sells are reached. */
+/** Returns the recipe for goals about products of the store. */
 export function productsRecipe(goal: string): Recipe | undefined {
   if (/\bwish ?list\b/i.test(goal)) return wish(goal)
   if (/\breview(?:s|ers?|ed)?\b/i.test(goal) && /\bopen\b|\bthis product\b/i.test(goal)) return reviewers(goal)
@@ -24,7 +24,7 @@ export function productsRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-/** How goals about a category of the store are reached. */
+/** Returns the recipe for goals about a category of the store. */
 export function categoryRecipe(goal: string): Recipe | undefined {
   const category = categoryIn(goal)
   if (category === undefined) return undefined
@@ -135,7 +135,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): Recipe {
   }
 }
 
-/** Into the cart, with the first of each choice that has to be made. */
+/** Adds the open product to the cart, with the first choice of each required option. */
 const ADD: Stage = {
   sentence: 'Add it to the cart.',
   isDone: (trip) => pressed(trip, named('Add to Cart', /button/)) !== undefined,
@@ -203,7 +203,7 @@ function rate(goal: string): Recipe | undefined {
 const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
   /tab|link/.test(role) && /^Reviews\b/.test(name)
 
-/** The reviews of the product that is open. */
+/** Opens the reviews of the open product. */
 export const REVIEWS: Stage = {
   sentence: 'Open its reviews.',
   isDone: ({ deeds, page }) =>
@@ -212,7 +212,7 @@ export const REVIEWS: Stage = {
   move: (trip) => towards(trip, REVIEWS_TAB, click),
 }
 
-/** Reviews that were seen, each as one text. */
+/** Returns the reviews on a page. */
 function reviewsOf(doc: Doc): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
 }

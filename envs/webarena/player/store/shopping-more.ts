@@ -6,7 +6,7 @@ import type { Doc, Trip } from '../trip.ts'
 import { isAlike, money, nameIn, names } from '../wishes.ts'
 import { searching } from './find-products.ts'
 
-/** How goals about a brand, about what is open in tabs, and about the newsletter of a store are reached. */
+/** Returns the recipe for goals about a brand, about products open in tabs, and about the newsletter of a store. */
 export function moreShoppingRecipe(goal: string): Recipe | undefined {
   if (/\bnewsletter\b/i.test(goal)) return newsletter(!/\bunsubscribe\b|\bno longer\b/i.test(goal))
   if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
@@ -35,13 +35,13 @@ function priceRange(brand: string): Recipe {
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-/** How many pieces a set has, by its name. */
+/** Returns the number of pieces in a set, from its name. */
 function piecesIn(name: string): number {
-  const told = /\b(?:set|pack|box) of (\w+)\b/i.exec(name)?.[1]?.toLowerCase()
-  return told === undefined ? 1 : (amountIn(told) ?? Math.max(1, COUNTS.indexOf(told)))
+  const count = /\b(?:set|pack|box) of (\w+)\b/i.exec(name)?.[1]?.toLowerCase()
+  return count === undefined ? 1 : (amountIn(count) ?? Math.max(1, COUNTS.indexOf(count)))
 }
 
-/** What one piece of the open product costs. */
+/** Returns the price per piece of the open product. */
 function unitPrice(doc: Doc): number | undefined {
   const price = doc.nodes.find(({ role, name }) => role === 'StaticText' && /^\$[\d,]+\.\d\d$/.test(name.trim()))
   const amount = price && amountIn(price.name)
@@ -55,7 +55,7 @@ function cheapestInTabs(): Recipe {
     const doc = pageOf(trip, title)
     return doc !== undefined && unitPrice(doc) !== undefined
   }
-  const to = (trip: Trip, title: string) => {
+  const focusTab = (trip: Trip, title: string) => {
     const tab = trip.page.tabs.find((each) => each.title === title)
     return tab && { purpose: 'go' as const, action: `tab_focus [${tab.index}]` }
   }
@@ -67,12 +67,12 @@ function cheapestInTabs(): Recipe {
     })
     return all.sort((a, b) => a.price - b.price)[0]?.title
   }
-  const look: Stage = {
+  const readPrices: Stage = {
     sentence: 'Look at the price in every tab.',
     isDone: (trip) => titles(trip).every((title) => isSeen(trip, title)),
     move: (trip) => {
       const next = titles(trip).find((title) => !isSeen(trip, title))
-      return next === undefined ? undefined : isAlike(trip.doc.title, next) ? readOn(trip) : to(trip, next)
+      return next === undefined ? undefined : isAlike(trip.doc.title, next) ? readOn(trip) : focusTab(trip, next)
     },
   }
   const add = pressing(named('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
@@ -80,12 +80,12 @@ function cheapestInTabs(): Recipe {
     skill: 'cart',
     isQuestion: false,
     stages: [
-      look,
+      readPrices,
       {
         ...add,
         move: (trip) => {
           const title = best(trip)
-          return title === undefined || isAlike(trip.doc.title, title) ? add.move(trip) : to(trip, title)
+          return title === undefined || isAlike(trip.doc.title, title) ? add.move(trip) : focusTab(trip, title)
         },
       },
     ],

@@ -2,8 +2,8 @@ import { normalUrl, partsOf } from '../browser/url.ts'
 import { decoded, fieldOf, readQuery } from '../sites/shared/fields.ts'
 import type { Fields } from '../sites/shared/site.ts'
 
-/** Fields that say what holds anyway. */
-const USUAL: Readonly<Record<string, string>> = {
+/** Query fields with the value that the site uses by default. */
+const DEFAULTS: Readonly<Record<string, string>> = {
   p: '1',
   page: '1',
   product_list_order: 'position',
@@ -13,22 +13,23 @@ const USUAL: Readonly<Record<string, string>> = {
 }
 
 /**
- * One address for all that lead to the same page: without fragment and slash at the end, percent signs read, fields of the query in the
- * order of their names, without empty ones and those that say what holds anyway.
+ * Returns one canonical URL for all URLs of the same page: no fragment, no trailing slash, percent-decoded, query fields sorted
+ * by name, without empty fields and defaults.
  */
 export function canonicalUrl(url: string): string {
   const { scheme, origin, path, query } = partsOf(normalUrl(url) ?? url)
-  const asked = readQuery(query ?? '')
-  const fields = asked
+  const fields = readQuery(query ?? '')
+  const canonical = fields
     .filter(
-      ([name, value]) => value !== '' && USUAL[name] !== value && !(name === 'product_list_dir' && isUsualWay(value, asked)),
+      ([name, value]) =>
+        value !== '' && DEFAULTS[name] !== value && !(name === 'product_list_dir' && isDefaultDirection(value, fields)),
     )
     .map(([name, value]) => `${name}=${value.trim()}`)
     .sort()
-  return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${fields.join('&')}`
+  return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${canonical.join('&')}`
 }
 
-/** Whether a list goes that way by itself: by price and by name upwards. */
-function isUsualWay(direction: string, fields: Fields): boolean {
+/** True if `direction` is the list's default: ascending, when sorted by price or name. */
+function isDefaultDirection(direction: string, fields: Fields): boolean {
   return direction === 'asc' && ['price', 'name'].includes(fieldOf(fields, 'product_list_order'))
 }

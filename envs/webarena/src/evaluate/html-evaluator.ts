@@ -5,15 +5,15 @@ import { pythonStr } from './python/python-text.ts'
 import { exactMatch, mustInclude, referenceText } from './text-match.ts'
 import { postUrl } from './url-evaluator.ts'
 
-/** A check of WebArena's on what a page holds. */
+/** A check of page content in WebArena's task configuration. */
 export interface HtmlTarget {
-  /** `last` for the page at the end, a URL, or `func:` with a call that gives one. */
+  /** `last` for the final page, a URL, or `func:` followed by a call that returns a URL. */
   readonly url: string
-  /** Empty for the whole page, or JavaScript that reads from it. */
+  /** JavaScript that reads from the page. Empty for the whole page. */
   readonly locator: string
-  /** `exact_match`, a text, or `must_include`, a list of texts; the former where both are there. */
+  /** `exact_match` with a text, or `must_include` with a list of texts. `exact_match` takes precedence. */
   readonly required_contents: JsonObject
-  /** JavaScript to run before. */
+  /** JavaScript to run first. */
   readonly prep_actions?: readonly string[]
 }
 
@@ -22,18 +22,21 @@ export interface BrowserPage {
   url(): string
   goto(url: string): void
   content(): string
-  /** Runs JavaScript; throws where that throws. */
+  /** Runs JavaScript and rethrows its errors. */
   evaluate(script: string): JsonValue
 }
 
-/** Whether the final pages pass WebArena's `HTMLContentEvaluator`, which navigates as it goes. Throws `PythonError` where that raises. */
+/**
+ * Returns true if the final pages pass WebArena's `HTMLContentEvaluator`, which navigates while it checks. Throws `PythonError`
+ * when the original raises.
+ */
 export function evaluateHtml(targets: readonly HtmlTarget[], page: BrowserPage): boolean {
   let passes = true
   for (const target of targets) {
     const url = urlOf(target.url, page.url())
     if (url !== 'last') page.goto(url)
     const text = unescapeHtml(selected(target, page))
-    // Later targets are visited even where one has failed.
+    // Visit later targets even after a failure, as the original does.
     passes = contentHolds(target.required_contents, text) && passes
   }
   return passes
@@ -57,7 +60,7 @@ function selected({ locator, prep_actions: preparations = [] }: HtmlTarget, page
   return attempt(() => pythonStr(page.evaluate(`() => ${locator}`))) ?? ''
 }
 
-/** `undefined` where it throws: to the evaluator a page that cannot be read is empty. */
+/** Returns `undefined` if `read` throws: the evaluator treats a page that cannot be read as empty. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read()
@@ -66,19 +69,19 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Whether a text is what a target requires, or holds it. Throws `PythonError` where the original raises. */
+/** Returns true if `text` equals or contains the required contents. Throws `PythonError` when the original raises. */
 export function contentHolds(required: JsonObject, text: string): boolean {
   const { exact_match: exact, must_include: includes } = required
   if (exact !== undefined) return exactMatch(referenceText(exact), text)
   if (includes === undefined)
     throw new PythonError('ValueError', `Unknown required_contents: dict_keys(${pythonStr(Object.keys(required))})`)
   if (!Array.isArray(includes)) throw new PythonError('AssertionError', '')
-  // Every text is looked for, though one that is missing decides.
+  // Evaluate every text: a later one may raise even if an earlier one is missing.
   return includes
     .map((each) =>
       referenceText(each)
         .split(' |OR| ')
-        .some((one) => mustInclude(one, text, false)),
+        .some((alternative) => mustInclude(alternative, text, false)),
     )
     .every(Boolean)
 }

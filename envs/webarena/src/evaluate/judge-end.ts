@@ -12,33 +12,33 @@ import { PythonError } from './python/python-error.ts'
 import { exactMatch, mustInclude } from './text-match.ts'
 import { evaluateUrl } from './url-evaluator.ts'
 
-/** How things stand when a task ends. */
+/** State of the sites and the browser when a task ends. */
 export interface End {
   /** URL of the open page. */
   readonly url: string
-  /** Rows that are not as they were. */
+  /** Rows that differ from the start. */
   readonly changes: readonly ChangedRow[]
-  /** The open page as it was left. */
+  /** Returns the open page as the agent left it. */
   open(): { readonly page: Page; readonly state: PageState }
-  /** The page that a URL gives to the task's user; `undefined` for none. */
+  /** Returns the page at a URL as the task's user sees it, or `undefined` if there is none. */
   pageAt(url: string): Page | undefined
 }
 
-/** What is wrong with how things stand; nothing where all is as the task has it. */
+/** Verdict about the final state: `success`, or the first condition that failed. */
 type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
 
-/** Judges how things stand. Dialect `webarena` counts no changes and compares addresses as the original does. */
+/** Judges the final state. Dialect `webarena` ignores extra changes and compares URLs as the original does. */
 export function judgeEnd(expected: Expected, end: End, dialect: 'strict' | 'webarena'): EndVerdict {
   const { urls = [], checks = [], changes = [] } = expected
   if (dialect === 'strict' && !areAllowed(end.changes, changes)) return 'extra-change'
   if (!checks.every((check) => holds(check, end))) return 'unchanged'
   if (urls.length === 0) return 'success'
-  const isThere =
+  const isAtUrl =
     dialect === 'webarena' ? passesUrl(urls, end.url) : urls.some((url) => canonicalUrl(url) === canonicalUrl(end.url))
-  return isThere ? 'success' : 'wrong-page'
+  return isAtUrl ? 'success' : 'wrong-page'
 }
 
-/** What the original's evaluator stumbles over is no page that was wanted. */
+/** A URL on which the original's evaluator raises does not match. */
 function passesUrl(urls: readonly string[], url: string): boolean {
   try {
     return evaluateUrl({ reference: urls.join(' |OR| ') }, url)
@@ -48,10 +48,10 @@ function passesUrl(urls: readonly string[], url: string): boolean {
   }
 }
 
-/** Whether every changed row is one that may be: by its id, or one of so many new rows of its table. */
+/** Returns true if every changed row is allowed, by its id or as one of the permitted new rows of its table. */
 function areAllowed(changed: readonly ChangedRow[], allowed: readonly string[]): boolean {
   const left = [...allowed]
-  // Those that are named first, so that none of them takes a new row's place.
+  // Match rows allowed by id first so that they do not use up a table's new rows.
   const unnamed = changed.filter((row) => !left.includes(`${row.database}/${row.table}/${row.id}`))
   return unnamed.every(({ database, table, isNew }) => {
     const at = left.indexOf(`${database}/${table}/+`)
@@ -74,12 +74,15 @@ function untouched(page: Page | undefined): { readonly page: Page; readonly stat
   return page === undefined ? undefined : { page, state: UNTOUCHED }
 }
 
-/** Where a text is broken into lines is not compared. */
+/** Collapses white space: line breaks are not compared. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Reads what a check is about: a text, empty where an attribute is unset; `undefined` where the page has no such place. */
+/**
+ * Returns the text that a check refers to: an empty string if the attribute is unset, `undefined` if the page has no matching
+ * element.
+ */
 export function readPage(page: Page, state: PageState, read: Check['read']): string | undefined {
   const look: Look = { outline: outlineOf(page), state }
   const elements = look.outline.parts.filter(isElement)
@@ -97,7 +100,7 @@ function isField({ element }: Part): boolean {
   return isTextField(element) || isTick(element) || element.tag === 'select'
 }
 
-/** A field's text, the options that are chosen, or whether it is ticked: `true` or `false`. */
+/** Returns a field's text, its selected options, or `true`/`false` for a checkbox. */
 function valueOfField({ element, path }: Part, state: PageState): string {
   if (isTick(element)) return String(isChecked(element, path, state))
   if (element.tag !== 'select') return textOf(element, path, state)

@@ -1,16 +1,18 @@
 import { PythonError } from './python/python-error.ts'
 
-/** A question that WebArena asks a language model about an answer. It is asked only where a user wants a judge. */
+/** A question that WebArena asks a language model about an answer. Sent only if the user configures a judge. */
 export interface JudgeQuestion {
-  /** `same-answer`: is it equivalent to the reference; `same-reason`: does it tell why the task cannot be done. */
+  /**
+   * `same-answer`: is the answer equivalent to the reference? `same-reason`: does it give the reason why the task is impossible?
+   */
   readonly kind: 'same-answer' | 'same-reason'
   readonly prompt: string
 }
 
-/** What WebArena tells the judge to be. */
+/** System prompt of WebArena's judge. */
 export const JUDGE_SYSTEM_PROMPT = 'You are a helpful assistant'
 
-/** Asks whether an answer is as good as a reference. */
+/** Returns the prompt that asks whether an answer is equivalent to a reference. */
 export function answerQuestion(intent: string, reference: string, answer: string): JudgeQuestion {
   const prompt = [
     'Help a teacher to grade the answer of a student given a question. Keep in mind that the student may use different phrasing or wording to answer the question. The goal is to evaluate whether the answer is semantically equivalent to the reference answer.',
@@ -23,7 +25,7 @@ export function answerQuestion(intent: string, reference: string, answer: string
   return { kind: 'same-answer', prompt }
 }
 
-/** Asks whether an answer names the reason for which a task cannot be done. */
+/** Returns the prompt that asks whether an answer gives the reason why a task is impossible. */
 export function reasonQuestion(intent: string, reason: string, answer: string): JudgeQuestion {
   const prompt = [
     `task: ${intent}`,
@@ -34,11 +36,11 @@ export function reasonQuestion(intent: string, reason: string, answer: string): 
   return { kind: 'same-reason', prompt }
 }
 
-/** A judge's reply as WebArena reads it. Throws `PythonError` where it says neither. */
+/** Parses a judge's reply as WebArena does. Throws `PythonError` if the reply contains no verdict. */
 export function verdictOf(kind: JudgeQuestion['kind'], reply: string): 0 | 1 {
-  const said = reply.toLowerCase()
+  const text = reply.toLowerCase()
   const [no, yes] = kind === 'same-answer' ? [['partially correct', 'incorrect'], 'correct'] : [['different'], 'same']
-  if (no.some((word) => said.includes(word))) return 0
-  if (!said.includes(yes)) throw new PythonError('AssertionError', '')
+  if (no.some((word) => text.includes(word))) return 0
+  if (!text.includes(yes)) throw new PythonError('AssertionError', '')
   return 1
 }

@@ -3,24 +3,24 @@ import { answerQuestion, type JudgeQuestion, reasonQuestion } from './judge.ts'
 import { PythonError } from './python/python-error.ts'
 import { cleanAnswer, exactMatch, mustInclude, referenceText } from './text-match.ts'
 
-/** What WebArena's string evaluator reads of a task. */
+/** Task fields that WebArena's string evaluator reads. */
 export interface StringConfig {
   readonly intent: string
-  /** References by kind of comparison, in the file's order. */
+  /** References by type of comparison, in the order of the task file. */
   readonly references: Readonly<Record<string, JsonValue>>
-  /** Why the task cannot be done. */
+  /** Why the task is impossible. */
   readonly note?: string
 }
 
-/** A score, as far as it can be told without a judge: each question's verdict, 0 or 1, is a factor more. */
+/** Score without a judge. The verdict on each question, 0 or 1, is a further factor. */
 export interface StringScore {
   readonly score: number
   readonly questions: readonly JudgeQuestion[]
 }
 
-/** Judges an answer as WebArena's `StringEvaluator` does. Throws `PythonError` where that raises. */
+/** Judges an answer as WebArena's `StringEvaluator` does. Throws `PythonError` when the original raises. */
 export function evaluateString(config: StringConfig, answer: string): StringScore {
-  // Cleaned here and once more by each comparison, as in the original.
+  // Cleaned here and again by each comparison, as in the original.
   const given = cleanAnswer(answer)
   let score = 1
   let questions: JudgeQuestion[] = []
@@ -34,7 +34,7 @@ export function evaluateString(config: StringConfig, answer: string): StringScor
       score *= Number(exactMatch(value, given))
       if (score === 1) continue
       if (config.note === undefined) throw new PythonError('KeyError', "'string_note'")
-      // Assigned, not multiplied: what was wrong before is forgotten.
+      // The original assigns instead of multiplying, so earlier failures are lost.
       score = 1
       questions = [reasonQuestion(config.intent, config.note, given)]
     } else if (kind === 'fuzzy_match') {

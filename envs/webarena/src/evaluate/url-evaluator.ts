@@ -2,22 +2,22 @@ import { PythonError } from './python/python-error.ts'
 import { stripEnd } from './python/python-text.ts'
 import { parseQuery, parseUrl } from './python/python-url.ts'
 
-/** What WebArena's URL evaluator reads of a task. */
+/** Task fields that WebArena's URL evaluator reads. */
 export interface UrlConfig {
-  /** Alternatives parted by ` |OR| `. */
+  /** Alternatives separated by ` |OR| `. */
   readonly reference: string
   /** @default GOLD in PRED */
   readonly rule?: string | undefined
 }
 
-/** Whether a page's address passes WebArena's `URLEvaluator`. Throws `PythonError` where that raises. */
+/** Returns true if a URL passes WebArena's `URLEvaluator`. Throws `PythonError` when the original raises. */
 export function evaluateUrl({ reference, rule = 'GOLD in PRED' }: UrlConfig, url: string): boolean {
   const page = stripEnd(url, '/')
   const references = reference.split(' |OR| ').map((each) => stripEnd(each, '/'))
   if (rule !== 'GOLD in PRED') throw new PythonError('ValueError', `Unknown matching rule: ${rule}`)
   const wanted = references.map(baseAndQuery)
   const shown = baseAndQuery(page)
-  // A prefix is enough, and what one alternative's query asks is asked of all.
+  // As in the original, a prefix is enough and the query fields of one alternative apply to all of them.
   if (!wanted.some(({ base }) => shown.base.includes(base))) return false
   const fields = new Map<string, string[]>()
   for (const { query } of wanted) {
@@ -31,7 +31,7 @@ function baseAndQuery(url: string): { readonly base: string; readonly query: Rea
   return { base: stripEnd(netloc + path, '/'), query: parseQuery(query) }
 }
 
-/** The address of the post that a forum's page is about, `/f/{forum}/{id}/`; the address itself where it is about none. */
+/** Returns the URL of the post that a forum page belongs to, `/f/{forum}/{id}/`, or `url` itself for other pages. */
 export function postUrl(url: string): string {
   const { scheme, netloc, path } = parseUrl(url)
   const [, root, forum = '', post] = path.split('/')

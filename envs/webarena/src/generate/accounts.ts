@@ -1,6 +1,6 @@
-/** Who an agent is at a site: the account that is signed in from the start, or that it signs in with. */
+/** Account that is signed in from the start, or that the agent signs in with. */
 export interface Account {
-  /** The name that a request carries, and that the login form asks for. */
+  /** User name in requests and in the login form. */
   readonly user: string
   readonly password: string
 }
@@ -8,7 +8,7 @@ export interface Account {
 /** The store's active customer. */
 export const SHOP_ACCOUNT: Account = { user: 'erin.marlow@mail.test', password: 'driftwood 42' }
 
-/** The store's keeper. */
+/** The store's administrator. */
 export const ADMIN_ACCOUNT: Account = { user: 'admin', password: 'lighthouse 7' }
 
 /** The forum's active member. */

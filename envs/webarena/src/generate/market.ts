@@ -4,22 +4,22 @@ import type { Size } from './sizes.ts'
 
 const DATABASES = new Map<Size, SeedRows<MarketRows>>()
 
-/** The market's data: the same on every call, built on the first. */
+/** Returns the market's data, generated on the first call and cached by size. */
 export function marketDatabase(size: Size = 'standard'): SeedRows<MarketRows> {
   const known = DATABASES.get(size) ?? { listings: marketListings(size), orders: [] }
   DATABASES.set(size, known)
   return known
 }
 
-/** Something that was bought. */
+/** A purchase. */
 interface MarketOrder extends Row {
-  /** Id of the item, its choices included. */
+  /** Id of the item with its options. */
   readonly item: string
-  /** Cents. */
+  /** Price paid in cents. */
   readonly paid: number
 }
 
-/** Tables of the market's database. A type, since an interface has no index signature. */
+/** Tables of the market's database. A type because an interface has no index signature. */
 export type MarketRows = {
   readonly listings: MarketListing
   readonly orders: MarketOrder

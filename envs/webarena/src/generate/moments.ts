@@ -1,13 +1,13 @@
 import type { Rng } from '@orreryjs/core'
 import { dayAfter, dayNumber } from '../sites/shared/today.ts'
 
-/** The minute of a moment, counted from 2000-01-01. */
+/** Returns the minutes from 2000-01-01 to a timestamp. */
 export function minuteOf(moment: string): number {
   const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number)
   return dayNumber(moment) * 1440 + hour * 60 + minute
 }
 
-/** The moment of a minute, at that second: `2023-05-17T08:41:05`. */
+/** Returns the timestamp of a minute and second: `2023-05-17T08:41:05`. */
 export function momentOf(minute: number, second = 0): string {
   const rest = minute % 1440
   const clock = [Math.floor(rest / 60), rest % 60, second].map((part) => String(part).padStart(2, '0')).join(':')
@@ -16,7 +16,7 @@ export function momentOf(minute: number, second = 0): string {
 
 const DAYS = new Map<number, string>()
 
-/** Days are few and asked for often. */
+/** Memoized because few days are requested many times. */
 function dayOf(number: number): string {
   const known = DAYS.get(number)
   if (known !== undefined) return known
@@ -25,7 +25,7 @@ function dayOf(number: number): string {
   return day
 }
 
-/** So many minutes between two moments, in their order; people are awake. */
+/** Draws `count` minutes between two dates during waking hours, in order. */
 export function wakingMinutes(count: number, from: string, to: string, random: Rng): readonly number[] {
   const first = dayNumber(from)
   const days = dayNumber(to) - first

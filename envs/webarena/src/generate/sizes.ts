@@ -1,9 +1,9 @@
-/** How much data the sites hold: a fifth, the usual, three times as much. */
+/** Amount of data: a fifth of the standard amount, the standard amount, or three times as much. */
 export type Size = 'small' | 'standard' | 'large'
 
 const FACTORS: Readonly<Record<Size, number>> = { small: 0.2, standard: 1, large: 3 }
 
-/** So many rows of the usual number; never fewer than `least`. */
-export function scaled(usual: number, size: Size, least = 1): number {
-  return Math.max(least, Math.round(usual * FACTORS[size]))
+/** Scales a standard number of rows to a size, but not below `min`. */
+export function scaled(standard: number, size: Size, min = 1): number {
+  return Math.max(min, Math.round(standard * FACTORS[size]))
 }

@@ -1,34 +1,34 @@
 import type { Rng } from '@orreryjs/core'
 
-/** What a template's slot stands for: one text, or one of several. */
+/** Values of a template's slots: one text, or several to choose from. */
 export type Slots = Readonly<Record<string, string | readonly string[]>>
 
-/** Phrases of a list that is written as one text. */
+/** Splits a list of phrases. */
 export function phrases(list: string): readonly string[] {
   return list.split('; ')
 }
 
 /**
- * A template's text: `{tip}` is filled as it stands, `{Tip}` with a capital, `{a thing}` and `{A thing}` with an article,
- * `{thing+}` in the plural, `{one|two}` with one of the words themselves.
+ * Fills a template: `{tip}` inserts the text as it is, `{Tip}` capitalised, `{a thing}` and `{A thing}` with an article,
+ * `{thing+}` in the plural, `{one|two}` one of the given words.
  */
 export function filled(template: string, slots: Slots, random: Rng): string {
   let text = template
-  // What was filled in may hold slots of its own.
+  // Inserted texts can contain slots.
   for (let depth = 0; depth < 3 && text.includes('{'); depth += 1)
-    text = text.replace(SLOT, (_, slot: string) => one(slot, slots, random))
+    text = text.replace(SLOT, (_, slot: string) => fillSlot(slot, slots, random))
   return text
 }
 
 const SLOT = /\{([^{}]+)\}/g
 
-function one(slot: string, slots: Slots, random: Rng): string {
+function fillSlot(slot: string, slots: Slots, random: Rng): string {
   if (slot.includes('|')) return random.pick(slot.split('|'))
   const article = /^[Aa] /.test(slot)
   const isPlural = slot.endsWith('+')
   const name = slot.slice(article ? 2 : 0, isPlural ? -1 : undefined)
-  const small = name.charAt(0).toLowerCase() + name.slice(1)
-  const known = slots[small]
+  const uncapitalised = name.charAt(0).toLowerCase() + name.slice(1)
+  const known = slots[uncapitalised]
   if (known === undefined) throw new RangeError(`text: no slot "${slot}"`)
   const chosen = typeof known === 'string' ? known : random.pick(known)
   const word = isPlural ? plural(chosen) : chosen
@@ -36,20 +36,20 @@ function one(slot: string, slots: Slots, random: Rng): string {
   return slot.charAt(0) === slot.charAt(0).toLowerCase() ? whole : capital(whole)
 }
 
-/** The text with a capital first letter. */
+/** Returns the text with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The plain plural of a word. */
+/** Returns the regular plural of a word. */
 export function plural(word: string): string {
   if (/(s|x|ch|sh)$/.test(word)) return `${word}es`
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
   return `${word}s`
 }
 
-/** A title as it stands in URLs: `what-glue-for-oak`. */
-export function slugOf(title: string, most = 80): string {
+/** Returns a title's slug for URLs: `what-glue-for-oak`. */
+export function slugOf(title: string, maxLength = 80): string {
   const words = title
     .toLowerCase()
     .replace(/'/g, '')
@@ -57,13 +57,13 @@ export function slugOf(title: string, most = 80): string {
     .filter((word) => word !== '')
   let slug = ''
   for (const word of words) {
-    if (slug.length + word.length + 1 > most) break
+    if (slug.length + word.length + 1 > maxLength) break
     slug = slug === '' ? word : `${slug}-${word}`
   }
   return slug === '' ? 'untitled' : slug
 }
 
-/** The first of several tries that was not made before; a try again and again is the last one. */
+/** Returns the first result of `attempt` that is not in `made`, or the last one after `tries` attempts. */
 export function fresh(made: Set<string>, attempt: () => string, tries = 40): string {
   let text = attempt()
   for (let at = 1; at < tries && made.has(text); at += 1) text = attempt()

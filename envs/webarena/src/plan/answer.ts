@@ -1,6 +1,6 @@
 import type { Expected, Value } from '../evaluate/expected.ts'
 
-/** What a plan answers: what is expected, in words. */
+/** Returns the answer that a plan gives: the expected values as text. */
 export function answerText({ answer }: Expected): string {
   if (answer === undefined) return ''
   switch (answer.kind) {
@@ -19,7 +19,7 @@ export function answerText({ answer }: Expected): string {
   }
 }
 
-/** A value as people write it. */
+/** Formats a value as people write it. */
 function valueText(value: Value): string {
   switch (value.type) {
     case 'text':

@@ -6,7 +6,7 @@ import { firstWhere, nodeOfKey } from './looking.ts'
 import { phrasesOf } from './phrases.ts'
 import { reach, take, type Walk } from './walk.ts'
 
-/** Does one thing on the open page; nothing where it is as it should be. */
+/** Performs one action on the open page. Does nothing if the page is already in the wanted state. */
 export function perform(engine: Engine, walk: Walk, deed: Deed): void {
   if (isAsWanted(engine, walk, deed)) return
   const id = reach(engine, walk, (root) => nodeFor(root, deed))
@@ -19,7 +19,7 @@ function actionsFor(engine: Engine, walk: Walk, deed: Deed, id: string): readonl
   if (deed.kind !== 'fill') return [phrases.click(id)]
   if (engine.dialect !== 'webarena') return [phrases.fill(id, deed.text)]
   const emptied = textAt(engine, walk, deed) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
-  // The original's grammar has no line ends in texts.
+  // The original's grammar does not allow line breaks in texts.
   return [...emptied, `type [${id}] [${deed.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
 }
 
@@ -36,7 +36,7 @@ function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {
     case 'tick':
       return isChecked(element, path, look.state) === deed.isOn
     case 'press':
-      // What opens something closes it when it is pressed again.
+      // Pressing an open menu or tab again would close it.
       return isOpened(node)
     default:
       return deed satisfies never
@@ -65,14 +65,14 @@ const ROLES: Readonly<Record<Deed['kind'], readonly string[]>> = {
   press: ['button', 'link', 'menuitem', 'tab', 'DisclosureTriangle'],
 }
 
-/** The node that a deed is done to. */
+/** Returns the node that the action applies to. */
 function nodeFor(root: AxNode, deed: Deed): AxNode | undefined {
-  const around = deed.within === undefined ? root : nodeOfKey(root, deed.within)
+  const container = deed.within === undefined ? root : nodeOfKey(root, deed.within)
   const name = deed.kind === 'press' ? deed.button : deed.field
-  return around && firstWhere(around, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
+  return container && firstWhere(container, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
 }
 
 function isOpened({ role, properties }: AxNode): boolean {
-  const sign = role === 'DisclosureTriangle' ? 'expanded' : role === 'tab' ? 'selected' : undefined
-  return properties.some(([name, value]) => name === sign && value === 'True')
+  const property = role === 'DisclosureTriangle' ? 'expanded' : role === 'tab' ? 'selected' : undefined
+  return properties.some(([name, value]) => name === property && value === 'True')
 }

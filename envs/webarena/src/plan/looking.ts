@@ -2,7 +2,7 @@ import { resolved } from '../browser/url.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import type { PageElement, PageNode } from '../page/element.ts'
 
-/** Every node of a page's tree that fits, in the page's order. */
+/** Returns all matching nodes of a page's tree in document order. */
 export function nodesWhere(root: AxNode, fits: (node: AxNode) => boolean): readonly AxNode[] {
   const found: AxNode[] = []
   const visit = (node: AxNode): void => {
@@ -13,12 +13,12 @@ export function nodesWhere(root: AxNode, fits: (node: AxNode) => boolean): reado
   return found
 }
 
-/** The node of the element with that `data-key`. */
+/** Returns the node of the element with this `data-key`. */
 export function nodeOfKey(root: AxNode, key: string): AxNode | undefined {
   return firstWhere(root, ({ element, role }) => role !== 'StaticText' && element?.attributes['data-key'] === key)
 }
 
-/** The first node that fits, in the page's order. */
+/** Returns the first matching node in document order. */
 export function firstWhere(root: AxNode, fits: (node: AxNode) => boolean): AxNode | undefined {
   if (fits(root)) return root
   for (const child of root.children) {
@@ -28,7 +28,7 @@ export function firstWhere(root: AxNode, fits: (node: AxNode) => boolean): AxNod
   return undefined
 }
 
-/** A link to that URL that can be clicked: one that lies somewhere and opens in the same tab. */
+/** Returns a clickable link to a URL: one with a size, that opens in the same tab. */
 export function linkTo(root: AxNode, base: string, url: string): AxNode | undefined {
   return firstWhere(root, ({ role, element, box }) => {
     if (role === 'StaticText' || element?.tag !== 'a' || element.attributes['target'] === '_blank') return false
@@ -38,7 +38,7 @@ export function linkTo(root: AxNode, base: string, url: string): AxNode | undefi
   })
 }
 
-/** The link over a menu that shows, once the mouse is there, a link to that URL. */
+/** Returns the link of a menu that shows a link to a URL on hover. */
 export function menuTo(root: AxNode, body: readonly PageNode[], base: string, url: string): AxNode | undefined {
   const over = linkOver(body, base, url)
   return over && firstWhere(root, ({ element, role, box }) => element === over && role !== 'StaticText' && box !== undefined)

@@ -9,28 +9,31 @@ import { answerText } from './answer.ts'
 import { perform } from './deeds.ts'
 import { take, type Walk } from './walk.ts'
 
-/** What looks like the end of a task and must not pass: stopping at once, the right answer unread, giving up, an answer beside the right one. */
+/**
+ * Action sequences that resemble success and must not pass: stopping immediately, giving the right answer without reading it,
+ * giving up, or giving a slightly wrong answer.
+ */
 export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {
-  const right = answerText(drawnOf(task).expects())
+  const rightAnswer = answerText(drawnOf(task).expects())
   const plan = planFrom(engine, engine.start(task).state) ?? []
   const before = plan.slice(0, -1)
   const goal = drawnOf(task).errand?.()
   if (goal !== undefined) return wrongPurchases(engine, task, { goal, plan })
   return [
     { name: 'untouched', actions: ['stop []'] },
-    ...(right === '' ? [] : [{ name: 'right without looking', actions: [`stop [${right}]`] }]),
+    ...(rightAnswer === '' ? [] : [{ name: 'right without looking', actions: [`stop [${rightAnswer}]`] }]),
     ...wrongAnswers(task).map((answer) => ({ name: 'wrong answer', actions: [...before, `stop [${answer}]`] })),
   ]
 }
 
-/** Answers that are a little wrong, and that it cannot be done; of what cannot be done, that without a reason. */
+/** Slightly wrong answers, and `N/A`. For an impossible task, `N/A` without a reason. */
 function wrongAnswers(task: WebArenaTask): readonly string[] {
   const { answer } = drawnOf(task).expects()
   if (answer?.kind === 'impossible') return ['N/A', 'done']
-  if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: nearly(answer.value) } }), 'N/A']
+  if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: slightlyWrong(answer.value) } }), 'N/A']
   if (answer?.kind !== 'list') return ['N/A']
   const [first, ...rest] = answer.values
-  const another = strange(first)
+  const another = nonexistent(first)
   return [
     ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
     answerText({ answer: { ...answer, values: [...answer.values, another] } }),
@@ -38,13 +41,13 @@ function wrongAnswers(task: WebArenaTask): readonly string[] {
   ]
 }
 
-/** A value that nothing has, like those of a list. */
-function strange(like: Value | undefined): Value {
+/** Returns a value that does not exist, of the same type as a value of a list. */
+function nonexistent(like: Value | undefined): Value {
   if (like?.type === 'text') return { type: 'text', text: 'Nobody Inparticular' }
   return like?.type === 'money' ? { type: 'money', cents: 471_100 } : { type: 'number', number: 4711 }
 }
 
-function nearly(value: Value): Value {
+function slightlyWrong(value: Value): Value {
   switch (value.type) {
     case 'text':
       return { ...value, text: `${value.text}x` }
@@ -63,7 +66,7 @@ function nearly(value: Value): Value {
   }
 }
 
-/** Stopping before the purchase, buying without the choices that are asked for, and buying what pays to be seen. */
+/** Stopping before the purchase, buying without the required options, and buying another listing of the search results. */
 function wrongPurchases(
   engine: Engine,
   task: WebArenaTask,

@@ -1,16 +1,16 @@
 import { quotedText } from '../actions/browsergym/phrase-call.ts'
 import type { Dialect } from '../page/dialect.ts'
 
-/** What a plan does, in the words of a dialect. */
+/** Actions of a plan in the syntax of a dialect. */
 interface Phrases {
   click(id: string): string
   hover(id: string): string
   goto(url: string): string
-  /** Writes a text into a field in place of what it holds, or, where a dialect cannot, of nothing. */
+  /** Replaces a field's text. In dialect `webarena`, only for an empty field. */
   fill(id: string, text: string): string
   choose(id: string, option: string): string
   stop(answer: string): string
-  /** Says that it cannot be done, and why. */
+  /** Reports that the task is impossible, with the reason. */
   giveUp(reason: string): string
 }
 
@@ -34,7 +34,7 @@ const BROWSERGYM: Phrases = {
   giveUp: (reason) => `report_infeasible(${quotedText(reason.replace(/^N\/A: /, ''))})`,
 }
 
-/** How a dialect says what a plan does. */
+/** Returns the action syntax of a dialect. */
 export function phrasesOf(dialect: Dialect): Phrases {
   return dialect === 'browsergym' ? BROWSERGYM : WEBARENA
 }

@@ -6,12 +6,12 @@ import type { WebArenaState } from '../state.ts'
 import { phrasesOf } from './phrases.ts'
 
 /**
- * Moves to the page of another state: back in the tab's history where it stands there, or to its URL. Only where the sites' data
- * are the same, and its fields are as the page has them: what was typed is not typed again.
+ * Returns actions that lead to the page of another state: back in the tab's history, or to its URL. Only if the sites' data are
+ * equal and no form field has been edited, because typed text is not typed again.
  */
 export function routeTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
   const moves = movesTo(engine, from, to)
-  // What was said once, what was restored, what lay under the mouse: only going there tells whether it looks the same.
+  // Notices, restored fields and hover state can differ, so run the actions and compare the observations.
   return moves !== undefined && leadsTo(engine, from, moves, to) ? moves : undefined
 }
 
@@ -33,15 +33,15 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
   const target = currentTab(to.browser)
   const url = engine.url(to)
   if (Object.keys(target.document.state.values).length > 0 || url === 'about:blank') return undefined
-  const isGym = engine.dialect === 'browsergym'
+  const isBrowserGym = engine.dialect === 'browsergym'
   const back = stepsBack(currentTab(from.browser), target)
-  if (back !== undefined) return Array.from({ length: back }, () => (isGym ? 'go_back()' : 'go_back'))
-  // Where whole pages are told, how far one is scrolled is nothing that can be seen.
-  const windows = isGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
+  if (back !== undefined) return Array.from({ length: back }, () => (isBrowserGym ? 'go_back()' : 'go_back'))
+  // Scrolling does not change an observation of the whole page.
+  const windows = isBrowserGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
   return [phrasesOf(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
 }
 
-/** How many steps back in the history the other tab's page lies, with the place that it was scrolled to. */
+/** Returns how many steps back in the history the other tab's page is, at the same scroll position. */
 function stepsBack(tab: Tab, target: Tab): number | undefined {
   const wanted = target.history[target.at]
   for (let index = tab.at - 1; index >= 0; index -= 1) {

@@ -9,39 +9,39 @@ import { firstWhere } from './looking.ts'
 import { phrasesOf } from './phrases.ts'
 import { open, reach, take, type Walk } from './walk.ts'
 
-/** How one signs in at a site. */
-interface Door {
+/** Sign-in form of a site. */
+interface SignInForm {
   readonly url: string
   readonly account: Account
-  /** Accessible names of what is written into, and of what is pressed. */
+  /** Accessible names of the user field and the submit button. */
   readonly field: string
   readonly button: string
 }
 
-const DOORS: Readonly<Partial<Record<SiteId, Door>>> = {
+const SIGN_IN_FORMS: Readonly<Partial<Record<SiteId, SignInForm>>> = {
   shop: { url: 'http://shop.test/customer/account/login/', account: SHOP_ACCOUNT, field: 'Email', button: 'Sign In' },
   admin: { url: 'http://admin.test/admin', account: ADMIN_ACCOUNT, field: 'Username', button: 'Sign in' },
   forum: { url: 'http://forum.test/login', account: FORUM_ACCOUNT, field: 'Username', button: 'Log in' },
   code: { url: 'http://code.test/users/sign_in', account: CODE_ACCOUNT, field: 'Username', button: 'Sign in' },
 }
 
-/** Sites of the task that know people, and not who this is. */
+/** Returns the task's sites that have accounts and on which no user is signed in. */
 export function sitesToSignIn(engine: Engine, state: WebArenaState): readonly SiteId[] {
-  return engine.taskOf(state).sites.filter((site) => DOORS[site] !== undefined && state.users[site] === undefined)
+  return engine.taskOf(state).sites.filter((site) => SIGN_IN_FORMS[site] !== undefined && state.users[site] === undefined)
 }
 
-/** Reads what to sign in with, and signs in. */
+/** Opens the page with the passwords, then signs in at each site. */
 export function signIn(engine: Engine, walk: Walk, sites: readonly SiteId[]): void {
   if (sites.length > 0) open(engine, walk, [PASSWORDS])
   for (const site of sites) {
-    const door = DOORS[site]
-    if (door === undefined) continue
-    open(engine, walk, [door.url])
-    perform(engine, walk, { kind: 'fill', field: door.field, text: door.account.user })
-    perform(engine, walk, { kind: 'fill', field: 'Password', text: door.account.password })
-    // A link of the same name leads to the form.
+    const form = SIGN_IN_FORMS[site]
+    if (form === undefined) continue
+    open(engine, walk, [form.url])
+    perform(engine, walk, { kind: 'fill', field: form.field, text: form.account.user })
+    perform(engine, walk, { kind: 'fill', field: 'Password', text: form.account.password })
+    // A link to the form has the same name, so match only the button.
     const button = (root: AxNode): AxNode | undefined =>
-      firstWhere(root, ({ role, name }) => role === 'button' && name.trim() === door.button)
+      firstWhere(root, ({ role, name }) => role === 'button' && name.trim() === form.button)
     take(engine, walk, phrasesOf(engine.dialect).click(reach(engine, walk, button)))
   }
 }

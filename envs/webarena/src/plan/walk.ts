@@ -6,61 +6,61 @@ import type { WebArenaState } from '../state.ts'
 import { linkTo, menuTo } from './looking.ts'
 import { phrasesOf } from './phrases.ts'
 
-/** More actions than any task needs: a plan that passes them leads nowhere. */
-const MOST_ACTIONS = 400
+/** Maximum number of actions in a plan. No task needs this many. */
+const MAX_ACTIONS = 400
 
-/** A walk through the world that a plan is made of: every action is taken, so that the next one is chosen by what came of it. */
+/** State and actions of a plan in progress. Each action is executed so that the next one can depend on its result. */
 export interface Walk {
   state: WebArenaState
   readonly actions: string[]
 }
 
-/** What a plan runs into when the pages are not as its task has them. */
+/** Thrown when the pages do not match the task's plan. */
 export class NoWay extends Error {}
 
-/** What a plan runs into when there is nothing left to do: BrowserGym ends a task as soon as it is done. */
+/** Thrown when the episode has ended before the plan has. BrowserGym ends a task as soon as it is solved. */
 export class AtEnd extends Error {}
 
-/** Takes an action. */
+/** Executes an action and adds it to the plan. */
 export function take(engine: Engine, walk: Walk, action: string): void {
   if (walk.state.ending !== undefined) throw new AtEnd()
-  if (walk.actions.length >= MOST_ACTIONS) throw new NoWay(`no end after ${MOST_ACTIONS} actions`)
+  if (walk.actions.length >= MAX_ACTIONS) throw new NoWay(`the plan exceeds ${MAX_ACTIONS} actions`)
   const turn = engine.step(walk.state, action)
   if (turn.invalid !== undefined) throw new NoWay(`${action}: ${turn.invalid.reason}`)
   walk.actions.push(action)
   walk.state = turn.state
 }
 
-/** Brings a node into the window; it is what it was found as there. */
+/** Scrolls until a node is in the window and returns it as found there. */
 export function show(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): AxNode {
   for (;;) {
     const node = find(engine.view(walk.state).root)
-    if (node?.box === undefined) throw new NoWay('something that the plan needs is not on the page')
+    if (node?.box === undefined) throw new NoWay('an element that the plan needs is not on the page')
     const scroll = scrollTo(engine, walk.state, node.box)
     if (scroll === undefined) return node
     const before = scrollOf(walk.state)
-    if (isTiring(engine, walk.state, scroll)) take(engine, walk, PAUSE)
+    if (endsRunByRepetition(engine, walk.state, scroll)) take(engine, walk, PAUSE)
     take(engine, walk, scroll)
-    if (scrollOf(walk.state) === before) throw new NoWay('something that the plan needs cannot be scrolled to')
+    if (scrollOf(walk.state) === before) throw new NoWay('an element that the plan needs cannot be scrolled into the window')
   }
 }
 
-/** A key that does nothing by itself. */
+/** A key press without effect. */
 const PAUSE = 'press [Shift]'
 
-/** Whether the original's runs would end for the third scroll that way in a row. */
-function isTiring({ dialect }: Engine, { taken = [] }: WebArenaState, scroll: string): boolean {
+/** True if the original would end the run because this is the third identical scroll in a row. */
+function endsRunByRepetition({ dialect }: Engine, { taken = [] }: WebArenaState, scroll: string): boolean {
   const last = taken.slice(-2)
   return dialect === 'webarena' && last.length === 2 && last.every((action) => actionText(action, '') === scroll)
 }
 
-/** Brings a node into the window, and gives the id under which it is told there. */
+/** Scrolls until a node is in the window and returns its id in the observation. */
 export function reach(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): string {
   const node = show(engine, walk, find)
   return idOf(engine, walk.state, node)
 }
 
-/** Opens the last URL of a chain: by the link that leads there from where one is, or from the last page of the chain that can be had. */
+/** Opens the last URL of a path: by links from the current page, or from the last page of the path that can be reached. */
 export function open(engine: Engine, walk: Walk, path: readonly string[]): void {
   const at = path.lastIndexOf(engine.url(walk.state))
   let next = at + 1
@@ -81,7 +81,7 @@ export function open(engine: Engine, walk: Walk, path: readonly string[]): void 
   }
 }
 
-/** Shows a link that stands in a menu. */
+/** Hovers over the menu that contains a link to the URL. */
 function openMenu(engine: Engine, walk: Walk, url: string): void {
   if (hasLink(engine, walk.state, url)) return
   const { page } = engine.view(walk.state)
@@ -94,10 +94,10 @@ function hasLink(engine: Engine, state: WebArenaState, url: string | undefined):
   return url !== undefined && linkTo(engine.view(state).root, engine.url(state), url) !== undefined
 }
 
-/** An action that brings a box nearer to the window; none where it is in it. */
+/** Returns an action that scrolls a box closer to the window, or `undefined` if it is in the window. */
 function scrollTo(engine: Engine, state: WebArenaState, box: NonNullable<AxNode['box']>): string | undefined {
   if (engine.context(state).isWhole === true) return undefined
-  // A click goes to the middle, which must be in the window.
+  // A click hits the middle of the box, which must be in the window.
   const middle = box.y - scrollOf(state) + box.height / 2
   if (middle < 0) return 'scroll [up]'
   return middle >= WINDOW_HEIGHT ? 'scroll [down]' : undefined
@@ -108,7 +108,7 @@ function scrollOf({ browser }: WebArenaState): number {
 }
 
 function idOf(engine: Engine, state: WebArenaState, node: AxNode): string {
-  for (const [id, told] of engine.told(state).nodes)
-    if (told.node.path === node.path && told.node.role === node.role) return String(id)
-  throw new NoWay(`${node.role} ${JSON.stringify(node.name)} is on the page and not told`)
+  for (const [id, entry] of engine.told(state).nodes)
+    if (entry.node.path === node.path && entry.node.role === node.role) return String(id)
+  throw new NoWay(`${node.role} ${JSON.stringify(node.name)} is on the page but not in the observation`)
 }

@@ -8,7 +8,10 @@ import { SITES } from '../sites/sites.ts'
 import type { WebArenaWorld } from '../world.ts'
 import { drawnOf, type WebArenaTask } from './task.ts'
 
-/** A task as WebArena's `test.raw.json` has it, its locators in JavaScript. Throws `USAGE` for one that ends with a purchase. */
+/**
+ * Converts a task to the form of WebArena's `test.raw.json`, with locators in JavaScript. Throws `USAGE` for a task that ends
+ * with a purchase.
+ */
 function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
   const drawn = drawnOf(task)
   if (drawn.errand !== undefined) {
@@ -35,7 +38,7 @@ function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: 
   }
 }
 
-/** The words of a task with names in the place of what they were made with. */
+/** Returns the goal with its parameters replaced by their names. */
 function templateOf(goal: string, params: Readonly<Record<string, string | number>>): { template: string; values: JsonObject } {
   const values: Record<string, string> = {}
   let template = goal
@@ -43,7 +46,7 @@ function templateOf(goal: string, params: Readonly<Record<string, string | numbe
   for (const [name, value] of longestFirst) {
     const text = String(value)
     if (text === '' || !template.includes(text)) continue
-    // Names that stand there already are no words of the task.
+    // Do not replace text inside placeholders that are already there.
     const pieces = template.split(/(\{\{\w+\}\})/)
     template = pieces.map((piece, at) => (at % 2 === 0 ? piece.replaceAll(text, () => `{{${name}}}`) : piece)).join('')
     values[name] = text
@@ -67,7 +70,7 @@ function evalOf({ answer, urls = [], checks = [] }: Expected, addressOf: (url: s
   }
 }
 
-/** What the original compares by letters it compares so; what is said in more than one way it asks its judge. */
+/** Uses string comparison if the original does, and otherwise its judge. */
 function answersOf(answer: ExpectedAnswer): JsonObject {
   if (answer.kind === 'impossible') return { fuzzy_match: 'N/A' }
   const references = referencesOf(answer)
@@ -78,7 +81,7 @@ function noteOf(answer: ExpectedAnswer): string {
   return answer.kind === 'impossible' ? answerText({ answer }).replace(/^N\/A: /, '') : ''
 }
 
-/** A check as targets of the original's: a text that it must be is one, texts that must be in it another. */
+/** Converts a check into targets of the original: one for an exact text, one for included texts. */
 function targetsOf({ page, read, equals, includes = [] }: Check, addressOf: (url: string) => string): readonly JsonObject[] {
   const target = { url: page === 'open' ? 'last' : addressOf(page.url), locator: locatorOf(read) }
   return [
@@ -93,7 +96,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The original's names of sites and what stands for their addresses. */
+/** The original's names of sites and placeholders for their addresses. */
 const ORIGINALS: Readonly<Record<Exclude<SiteId, 'market'>, readonly [name: string, placeholder: string]>> = {
   shop: ['shopping', '__SHOPPING__'],
   admin: ['shopping_admin', '__SHOPPING_ADMIN__'],
@@ -104,12 +107,12 @@ const ORIGINALS: Readonly<Record<Exclude<SiteId, 'market'>, readonly [name: stri
   home: ['homepage', '__HOMEPAGE__'],
 }
 
-/** What the original calls a site; its own name for one that the original does not have. */
+/** Returns the original's name of a site, or our own for a site that the original does not have. */
 function originalName(site: SiteId): string {
   return site === 'market' ? site : ORIGINALS[site][0]
 }
 
-/** A URL with the original's placeholder for its site. The back office's has its first folder in it. */
+/** Replaces the origin of a URL by the original's placeholder. The back office's placeholder includes its first folder. */
 function withPlaceholder(url: string): string {
   for (const { id, origin } of SITES) {
     const base = id === 'admin' ? `${origin}/admin` : origin
@@ -119,41 +122,43 @@ function withPlaceholder(url: string): string {
   return url
 }
 
-/** What an element says as a person reads it: the choices of a list, whether it is ticked, what is written in it, else its text. */
-const SAID =
+/** Text of an element as a person reads it: selected options, checked state, field value, or inner text. */
+const ELEMENT_TEXT =
   "(e) => (e.matches('select') ? [...e.selectedOptions].map((o) => o.text.trim()).join(', ') : " +
   "e.matches('[type=checkbox],[type=radio]') ? String(e.checked) : e.matches('input,textarea') ? e.value : e.innerText)"
 
-/** A field's name: what labels it, without what stands in it, or what its attributes say. */
-const NAMED =
+/** Name of a field: its label without nested controls, or its attributes. */
+const FIELD_NAME =
   '(e) => { const label = [...(e.labels ?? [])].map((l) => { const c = l.cloneNode(true); ' +
   "c.querySelectorAll('input,select,textarea,button').forEach((x) => x.remove()); return c.textContent }).join(' '); " +
   "return e.getAttribute('aria-label') || label.trim() || e.title || e.placeholder || '' }"
 
-/** White space in one line: where a text is broken is not compared. */
+/** Collapses white space: line breaks are not compared. */
 const LINE = ".replace(/\\s+/g, ' ').trim()"
 
-/** JavaScript that reads what a check is about, as the original's evaluator runs it: it fails where the page has no such place. */
+/**
+ * Returns JavaScript that reads the text of a check in the original's evaluator. It throws if the page has no matching element.
+ */
 function locatorOf(read: Check['read']): string {
   if ('field' in read) {
     return (
-      `[...document.querySelectorAll('input,select,textarea')].filter((e) => (${NAMED})(e)${LINE} === ${text(read.field)})` +
-      `.map(${SAID})[0]${LINE}`
+      `[...document.querySelectorAll('input,select,textarea')].filter((e) => (${FIELD_NAME})(e)${LINE} === ${text(read.field)})` +
+      `.map(${ELEMENT_TEXT})[0]${LINE}`
     )
   }
   const first = `[...document.querySelectorAll(${text(`[data-key=${JSON.stringify(read.key)}]`)})].slice(0, 1)`
   if (read.attribute !== undefined) {
     return `${first}.map((e) => e.getAttribute(${text(read.attribute)}) ?? '')[0]${LINE}`
   }
-  return `${first}.map(${SAID})[0]${LINE}`
+  return `${first}.map(${ELEMENT_TEXT})[0]${LINE}`
 }
 
-/** A text of JavaScript. */
+/** Returns a JavaScript string literal. */
 function text(value: string): string {
   return `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
 }
 
-/** WebArena's tasks for the original's evaluators and for whoever has code of its own around them. */
+/** WebArena's tasks as files for the original's evaluators and for other tools. */
 export const taskFiles: TaskFiles<WebArenaWorld> = {
   form: "WebArena's test.raw.json",
   fileOf: (world, task, place) => taskFileOf(world.tasks.get(task), place),

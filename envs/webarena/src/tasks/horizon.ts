@@ -2,17 +2,17 @@ import type { WebArenaTaskSource } from './source.ts'
 import { drawnOf } from './task.ts'
 import { lengthOf } from './way.ts'
 
-/** Which tasks are kept, by the length of their ways. */
+/** Task lengths that can be selected. */
 export const HORIZONS = ['all', 'short', 'medium', 'long'] as const
 
-/** Which tasks are kept: `short` have ways of 5 pages, deeds and looks at most, `medium` of 6 to 12, `long` of more. */
+/** Tasks by plan length (`lengthOf`): `short` is at most 5, `medium` 6 to 12, `long` more. */
 export type Horizon = (typeof HORIZONS)[number]
 
-/** The longest way that is short, and that is medium. */
+/** Maximum lengths of short and medium plans. */
 const SHORT = 5
 const MEDIUM = 12
 
-/** Of each split the tasks with ways of that length, under the ids that they have anyway; all of a split is drawn when it is asked for. */
+/** Returns the tasks with plans of this length, under their usual ids. Filters a whole split when it is first read. */
 export function withHorizon(source: WebArenaTaskSource, horizon: Horizon): WebArenaTaskSource {
   if (horizon === 'all') return source
   const kept = new Map<string, readonly string[]>()

@@ -2,30 +2,30 @@ import { contentHash } from '@orreryjs/core'
 import type { WebArenaTaskSource } from './source.ts'
 import { drawnOf, type WebArenaTask, withDrawn } from './task.ts'
 
-/** Whether one is signed in at every site from the start, as in the original, or signs in oneself. */
+/** Login modes. */
 export const LOGINS = ['done', 'needed'] as const
 
-/** Whether one is signed in at every site from the start, as in the original, or signs in oneself. */
+/** `done`: signed in at every site from the start, as in the original. `needed`: the agent has to sign in. */
 export type Login = (typeof LOGINS)[number]
 
-/** Where it stands what one signs in with. */
+/** URL of the page with the passwords. */
 export const PASSWORDS = 'http://home.test/password.html'
 
-const TOLD = `You are signed in nowhere; what to sign in with stands at ${PASSWORDS}.`
+const SIGN_IN_NOTICE = `You are signed in nowhere; what to sign in with stands at ${PASSWORDS}.`
 
-/** Tasks that say where the passwords are, under the ids that they have anyway. */
+/** Returns tasks whose goals name the page with the passwords, under their usual ids. */
 export function withLogin(source: WebArenaTaskSource, login: Login): WebArenaTaskSource {
   if (login === 'done') return source
-  // A task is the same object every time: what is known of it is kept beside it.
-  const told = new WeakMap<WebArenaTask, WebArenaTask>()
+  // Each task is the same object every time, because caches use it as a key.
+  const tasksWithNotice = new WeakMap<WebArenaTask, WebArenaTask>()
   return {
     ...source,
     get(id) {
       const task = source.get(id)
       const known =
-        told.get(task) ??
-        withDrawn({ ...task, goal: `${task.goal} ${TOLD}`, hash: contentHash({ login, of: task.hash }) }, drawnOf(task))
-      told.set(task, known)
+        tasksWithNotice.get(task) ??
+        withDrawn({ ...task, goal: `${task.goal} ${SIGN_IN_NOTICE}`, hash: contentHash({ login, of: task.hash }) }, drawnOf(task))
+      tasksWithNotice.set(task, known)
       return known
     },
   }

@@ -13,10 +13,10 @@ import { urlOf } from '../sites/shared/fields.ts'
 import { type AnyTemplate, closed, type Template } from './template.ts'
 
 const ORIGIN = 'http://market.test'
-/** The order that a purchase makes. */
+/** Id of the order that a purchase creates. */
 const ORDER = '1'
 
-/** Something is to be bought; what was bought is judged by the reward of WebShop, and the task ends with the purchase. */
+/** Buys an item. WebShop's reward judges the purchase, which ends the task. */
 const buy: Template<PurchaseRequest> = {
   name: 'market.buy',
   original: 0,
@@ -56,7 +56,7 @@ const buy: Template<PurchaseRequest> = {
   errand: (params, { market }) => goalOf(market.rows('listings'), params, params.instruction),
 }
 
-/** From the listing to the item, a choice at a time. */
+/** Returns the items from the listing to the chosen item, one option at a time. */
 function stepsTo(item: MarketItem): readonly MarketItem[] {
   const { listing, chosen } = item
   let now: MarketItem = { ...item, id: listing.id, places: item.places.map(() => 0), chosen: [] }
@@ -77,5 +77,5 @@ function resultsUrl(query: string, page: number): string {
   ])}`
 }
 
-/** What is to be done at the market; these stand in splits of their own. */
+/** Templates of the market, which has its own splits. */
 export const MARKET_TEMPLATES: readonly AnyTemplate[] = [closed(buy)]

@@ -1,10 +1,7 @@
 import { rng } from '@orreryjs/core'
 import type { AnyTemplate } from './template.ts'
 
-/**
- * How many of WebArena's 812 tasks there are by their sites, the first one first, and by how they are judged. Groups without a
- * template here are left out.
- */
+/** Number of WebArena's 812 tasks by sites, the start site first, and by judge. Groups without a template here are omitted. */
 const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judged'], number>>>>> = {
   shop: { string: 69, impossible: 19, url: 42, html: 47, 'url+html': 10 },
   admin: { string: 82, impossible: 6, url: 3, html: 66, 'url+html': 25 },
@@ -20,45 +17,48 @@ const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judge
   'shop forum': { 'url+html': 5 },
 }
 
-/** How many tasks the original has of a template, by its number; of most it has five. */
+/** Number of the original's tasks for each template number. Most templates have five. */
 const TASKS_OF: Readonly<Record<number, number>> = {
   ...{ 17: 4, 42: 4, 54: 2, 65: 3, 66: 3, 70: 4, 72: 4, 84: 4, 85: 4, 87: 6, 116: 3, 120: 1, 172: 3, 180: 3, 199: 1, 214: 4 },
   ...{ 222: 4, 241: 3, 245: 4, 247: 6, 255: 1, 274: 2, 276: 4, 277: 3, 279: 7, 280: 4, 285: 3, 289: 4, 290: 1, 291: 1, 298: 2 },
   ...{ 303: 1, 320: 3, 332: 10, 335: 6, 351: 4, 352: 6, 360: 3, 366: 6, 368: 4, 371: 7, 501: 4 },
 }
 
-/** How many of its tasks cannot be done; of most that have any it is one. */
+/** Number of impossible tasks of a template. Most templates with any have one. */
 const IMPOSSIBLE_OF: Readonly<Record<number, number>> = { 172: 2, 180: 2, 191: 5, 222: 2 }
 
 function weightOf({ original, judged }: AnyTemplate): number {
   return judged === 'impossible' ? (IMPOSSIBLE_OF[original] ?? 1) : (TASKS_OF[original] ?? 5)
 }
 
-/** The group of a template in the table of quotas. */
+/** Returns the key of a template in `QUOTAS`. */
 function groupOf({ sites }: AnyTemplate): string {
   return sites.join(' ')
 }
 
-/** The templates of split `test`, one a task: as many of each site and kind of judgement as the original has, in a fixed mixed order. */
+/**
+ * Returns the template of each task in split `test`: as many of each site and judge as the original has, in a fixed shuffled
+ * order.
+ */
 export function byQuota(templates: readonly AnyTemplate[]): readonly AnyTemplate[] {
-  const chosen = Object.entries(QUOTAS).flatMap(([group, kinds]) =>
-    Object.entries(kinds).flatMap(([judged, count]) => {
+  const chosen = Object.entries(QUOTAS).flatMap(([group, byJudge]) =>
+    Object.entries(byJudge).flatMap(([judged, count]) => {
       const fitting = templates.filter((each) => groupOf(each) === group && each.judged === judged)
-      return shared(fitting, count)
+      return apportion(fitting, count)
     }),
   )
   return rng('webarena', 'test', 'order').shuffle(chosen)
 }
 
-/** So many templates, each as often as its weight says (by d'Hondt's rule) but no more often than it may be. */
-function shared(templates: readonly AnyTemplate[], count: number): readonly AnyTemplate[] {
+/** Distributes `count` tasks over templates by weight (d'Hondt's method), up to each template's maximum. */
+function apportion(templates: readonly AnyTemplate[], count: number): readonly AnyTemplate[] {
   const chosen: AnyTemplate[] = []
   const times = templates.map(() => 0)
   while (chosen.length < count) {
     let best = -1
     const claims = templates.map((template, at) => {
-      const { most = Number.POSITIVE_INFINITY } = template
-      return (times[at] ?? 0) < most ? weightOf(template) / ((times[at] ?? 0) + 1) : 0
+      const { most: max = Number.POSITIVE_INFINITY } = template
+      return (times[at] ?? 0) < max ? weightOf(template) / ((times[at] ?? 0) + 1) : 0
     })
     for (const [at, claim] of claims.entries()) if (claim > (claims[best] ?? 0)) best = at
     const next = templates[best]
@@ -69,7 +69,7 @@ function shared(templates: readonly AnyTemplate[], count: number): readonly AnyT
   return chosen
 }
 
-/** So many templates in turn, in a fixed mixed order. */
+/** Returns `size` templates in shuffled rounds, in a fixed order. */
 export function inTurn(templates: readonly AnyTemplate[], split: string, size: number): readonly AnyTemplate[] {
   const random = rng('webarena', split, 'order')
   const order: AnyTemplate[] = []

@@ -6,21 +6,21 @@ import { taskId, type WebArenaTask, WORLD_ID, withDrawn } from './task.ts'
 import type { AnyTemplate, Drawn } from './template.ts'
 import { lengthOf } from './way.ts'
 
-/** Raised when the data or what pages show change: it is part of every task's hash. */
+/** Version of the data and pages, part of every task's hash. Increase it when either changes. */
 const DATA_VERSION = 1
 
-/** Draws until a task is given up. */
-const MOST_DRAWS = 400
+/** Maximum number of draws for a task. */
+const MAX_DRAWS = 400
 
-/** A way so long, in pages, deeds and things to read, is of split `hard`. */
-const LONG_WAY = 10
+/** Minimum plan length of a task in split `hard`. */
+const MIN_HARD_LENGTH = 10
 
-/** The tasks of WebArena; `get` gives the whole task. */
+/** Tasks of WebArena. `get` returns the whole task. */
 export interface WebArenaTaskSource extends TaskSource {
   get(id: string): WebArenaTask
 }
 
-/** First pages of the sites. */
+/** Home pages of the sites. */
 const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
   shop: 'http://shop.test/',
   admin: 'http://admin.test/admin',
@@ -32,18 +32,18 @@ const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
   home: 'http://home.test/',
 }
 
-/** What tasks are made of. */
+/** Input of a task source. */
 interface TaskParts {
   readonly owner: string
   readonly size: string
   readonly templates: readonly AnyTemplate[]
-  /** Those of the market, in splits of their own. */
+  /** Templates of the market, which has its own splits. */
   readonly market: readonly AnyTemplate[]
-  /** The data as they are before anybody does anything. */
+  /** Returns the initial data. */
   databases(): Databases
 }
 
-/** The tasks over a database. Each is made once, when it is asked for; the data are built with the first. */
+/** Creates the tasks over a database. Each task is made when it is first read; the first one also builds the data. */
 export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
   const { owner, templates, market } = parts
   const splits = new Map<string, readonly AnyTemplate[]>([
@@ -90,39 +90,42 @@ export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
   }
 }
 
-/** Makes a split's tasks: those of a template in turn, so that no two of them ask for the same. */
+/**
+ * Returns a function that makes the tasks of a split. Each template draws its tasks in order, so that no two have the same
+ * parameters.
+ */
 function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate[]): (index: number) => WebArenaTask {
   const drawn = new Map<string, (Drawn | undefined)[]>()
-  const places = new Map<string, number>()
+  const counts = new Map<string, number>()
   const nth = order.map(({ name }) => {
-    const place = places.get(name) ?? 0
-    places.set(name, place + 1)
+    const place = counts.get(name) ?? 0
+    counts.set(name, place + 1)
     return place
   })
-  const drawnAt = (template: AnyTemplate, meant: AnyTemplate, place: number): Drawn | undefined => {
-    const stream = template === meant ? template.name : `${template.name} for ${meant.name}`
+  const drawnAt = (template: AnyTemplate, wanted: AnyTemplate, place: number): Drawn | undefined => {
+    const stream = template === wanted ? template.name : `${template.name} for ${wanted.name}`
     const known = drawn.get(stream) ?? []
     drawn.set(stream, known)
     while (known.length <= place) known.push(draw(parts, template, [split, stream, String(known.length)], known))
     return known[place]
   }
   return (index) => {
-    const meant = order[index] as AnyTemplate
-    for (const template of [meant, ...standIns(parts.templates, meant)]) {
-      const found = drawnAt(template, meant, nth[index] ?? 0)
+    const wanted = order[index] as AnyTemplate
+    for (const template of [wanted, ...replacements(parts.templates, wanted)]) {
+      const found = drawnAt(template, wanted, nth[index] ?? 0)
       if (found !== undefined) return taskOf(parts, template, split, index, found)
     }
-    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: nothing in the data fits ${meant.name}, or a template like it`)
+    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: the data have no match for template ${wanted.name} or a similar one`)
   }
 }
 
-/** Templates of the same sites that are judged alike: small data do not have what every template needs. */
-function standIns(templates: readonly AnyTemplate[], meant: AnyTemplate): readonly AnyTemplate[] {
-  const sites = meant.sites.join(' ')
-  return templates.filter((each) => each !== meant && each.judged === meant.judged && each.sites.join(' ') === sites)
+/** Returns templates with the same sites and judge, as replacements: small data lack what some templates need. */
+function replacements(templates: readonly AnyTemplate[], wanted: AnyTemplate): readonly AnyTemplate[] {
+  const sites = wanted.sites.join(' ')
+  return templates.filter((each) => each !== wanted && each.judged === wanted.judged && each.sites.join(' ') === sites)
 }
 
-/** What a template draws that it has not drawn before; for split `hard` something with a long way. Nothing where nothing fits. */
+/** Draws parameters that the template has not used before, with a long plan for split `hard`. Returns `undefined` if none fit. */
 function draw(
   { databases }: TaskParts,
   template: AnyTemplate,
@@ -131,15 +134,15 @@ function draw(
 ): Drawn | undefined {
   const random = rng(WORLD_ID, ...stream)
   const known = new Set(before.map((each) => each && paramsHash(each)))
-  const leastLength = stream[0] === 'hard' ? LONG_WAY : 0
+  const minLength = stream[0] === 'hard' ? MIN_HARD_LENGTH : 0
   let best: { readonly drawn: Drawn; readonly rank: number } | undefined
-  for (let attempt = 0; attempt < MOST_DRAWS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_DRAWS; attempt += 1) {
     const drawn = template.draw(random, databases())
     if (drawn === undefined) continue
     const isNew = !known.has(paramsHash(drawn))
-    const length = leastLength === 0 ? 0 : lengthOf(drawn.way())
-    if (isNew && length >= leastLength) return drawn
-    // A template with few parameters repeats itself rather than fail, and one without a long way goes the longest that it has.
+    const length = minLength === 0 ? 0 : lengthOf(drawn.way())
+    if (isNew && length >= minLength) return drawn
+    // If no draw is both new and long enough, prefer the longest plan, then a new one.
     const rank = length + (isNew ? 0.5 : 0)
     if (best === undefined || rank > best.rank) best = { drawn, rank }
   }
@@ -148,7 +151,7 @@ function draw(
 
 const hashes = new WeakMap<Drawn, string>()
 
-/** What makes a task another one than those of its template before it. */
+/** Identifies a task among those of its template. */
 function paramsHash(drawn: Drawn): string {
   const known = hashes.get(drawn) ?? contentHash(drawn.params)
   hashes.set(drawn, known)

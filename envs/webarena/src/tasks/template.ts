@@ -5,60 +5,63 @@ import type { Expected } from '../evaluate/expected.ts'
 import type { SiteId } from '../sites/shared/site.ts'
 import type { Leg } from './way.ts'
 
-/** What a task of a template is about, in the template's own words. */
+/** Parameters of a task, named by its template. */
 type Params = Readonly<Record<string, string | number>>
 
 /**
- * What WebArena's tasks of a kind have in common. Texts are ours; the number is that of the original's template
+ * A template of WebArena's tasks. Texts are our own; `original` is the number of the original's template
  * (specs/webarena-tasks.md, 5).
  */
 export interface Template<P extends Params = Params> {
-  /** `forum.bio`: a task's type. */
+  /** Type of the task, for example `forum.bio`. */
   readonly name: string
   readonly original: number
-  /** Sites that the task needs; it begins at the first one. */
+  /** Sites that the task needs, the start site first. */
   readonly sites: readonly SiteId[]
-  /** How the original judges it; `impossible`: by an answer that says that it cannot be done. */
+  /** How the original judges the task. `impossible`: by an answer that states that the task is impossible. */
   readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
-  /** Whether its ways can be long enough for split `hard`. @default false */
+  /** True if plans can be long enough for split `hard`. @default false */
   readonly isLong?: boolean
-  /** The most tasks of it in split `test`: what takes no parameters is asked only once. @default any number */
+  /** Maximum number of tasks in split `test`, for templates without parameters. @default unlimited */
   readonly most?: number
-  /** Two or three ways to say the same. */
+  /** Two or three wordings of the goal. */
   readonly wordings: readonly ((params: P) => string)[]
-  /** Where it begins. @default the first page of its first site */
+  /** Returns the start URL. @default home page of the first site */
   start?(params: P, databases: Databases): string
-  /** What the task is about, so that its answer is one and is in none of the ways already there; nothing where the draw fails. */
+  /** Draws parameters with a unique answer that is not already the initial state. Returns `undefined` if the draw fails. */
   draw(random: Rng, databases: Databases): P | undefined
-  /** What must hold at its end. */
+  /** Returns the conditions at the end. */
   expects(params: P, databases: Databases): Expected
-  /** How to get there by what the pages show. */
+  /** Returns the subgoals of the oracle's plan, each reachable by what the pages show. */
   way(params: P, databases: Databases): readonly Leg[]
-  /** What is to be bought: the task ends with a purchase, which WebShop's reward judges. @default a task ends with an answer */
+  /**
+   * Returns the purchase goal. The task then ends with a purchase, which WebShop's reward judges.
+   * @default the task ends with an answer
+   */
   errand?(params: P, databases: Databases): ShopGoal
 }
 
-/** A task of a template with everything that follows from its parameters. */
+/** An instance of a template, with everything that follows from its parameters. */
 export interface Drawn {
   readonly params: Params
   readonly goal: string
-  /** Where it begins; absent for the first page of the template's first site. */
+  /** Start URL, or `undefined` for the home page of the template's first site. */
   readonly start: string | undefined
   expects(): Expected
   way(): readonly Leg[]
-  /** What decides the answer: keys of what must be read. */
+  /** Keys that must be read before the answer can be known. */
   evidence(): ReadonlySet<string>
   errand?(): ShopGoal
-  /** The same asked of other data, which have what it is about. */
+  /** Returns the same instance over other data that contain the same rows. */
   over(databases: Databases): Drawn
 }
 
-/** A template whose parameters only it knows. */
+/** A template whose parameter type is hidden. */
 export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong' | 'most'> {
   draw(random: Rng, databases: Databases): Drawn | undefined
 }
 
-/** The template with its parameters inside. */
+/** Hides the parameter type of a template. */
 export function closed<P extends Params>(template: Template<P>): AnyTemplate {
   const { name, original, sites, judged, isLong = false, most, wordings } = template
   return {
@@ -77,30 +80,30 @@ export function closed<P extends Params>(template: Template<P>): AnyTemplate {
   }
 }
 
-/** What follows from a task's parameters, over that data. */
+/** Computes what follows from a task's parameters and the data. */
 function drawnFrom<P extends Params>(
   template: Template<P>,
-  said: { readonly params: P; readonly goal: string; readonly start: string | undefined },
+  instance: { readonly params: P; readonly goal: string; readonly start: string | undefined },
   databases: Databases,
 ): Drawn {
-  const { params } = said
+  const { params } = instance
   const { errand } = template
   const way = once(() => template.way(params, databases))
   return {
-    ...said,
+    ...instance,
     expects: once(() => template.expects(params, databases)),
     way,
     evidence: once(() => new Set(way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
     ...(errand !== undefined && { errand: () => errand(params, databases) }),
-    over: (others) => drawnFrom(template, said, others),
+    over: (others) => drawnFrom(template, instance, others),
   }
 }
 
-/** The function's value, worked out when it is asked for first. */
+/** Computes the value of `make` on first use and caches it. */
 function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined
+  let value: Value | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }

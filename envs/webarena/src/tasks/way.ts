@@ -1,19 +1,19 @@
 import type { Databases } from '../data.ts'
 
-/** What the way to a task's end is made of. Every path is a chain of URLs, each linked from the page before it. */
+/** A subgoal of a task's plan. Every `path` is a chain of URLs in which each page links to the next. */
 export type Leg = SeeLeg | DoLeg | BeLeg
 
-/** Something must have been read: a plan that answers without is no honest one. */
+/** Information that must be read. An honest plan does not answer without it. */
 export interface SeeLeg {
   readonly kind: 'see'
   readonly path: readonly string[]
-  /** What is done on the page before they show: a tab is opened. @default nothing */
+  /** Actions on the page that reveal the information, for example opening a tab. @default none */
   readonly first?: readonly Deed[]
   /** Values of `data-key` that decide the answer. */
   readonly keys: readonly string[]
 }
 
-/** Something must be done, by a form or a button. */
+/** A change that must be made through a form or button. */
 export interface DoLeg {
   readonly kind: 'do'
   readonly path: readonly string[]
@@ -21,29 +21,32 @@ export interface DoLeg {
   isDone(now: Standing): boolean
 }
 
-/** One must be at the last URL of the path when one stops. */
+/** The last URL of `path` must be open at the end. */
 interface BeLeg {
   readonly kind: 'be'
   readonly path: readonly string[]
 }
 
-/** One act on a page; fields and buttons by their accessible names, within the element of that `data-key` where one is given. */
+/**
+ * An action on a page. Fields and buttons are named by their accessible names, inside the element with `data-key` `within` if
+ * set.
+ */
 export type Deed =
   | { readonly kind: 'fill'; readonly field: string; readonly text: string; readonly within?: string }
   | { readonly kind: 'choose'; readonly field: string; readonly option: string; readonly within?: string }
   | { readonly kind: 'tick'; readonly field: string; readonly isOn: boolean; readonly within?: string }
   | { readonly kind: 'press'; readonly button: string; readonly within?: string }
 
-/** How things stand: what the sites hold, and the page that is open. */
+/** State of the sites and the open page. */
 export interface Standing {
   readonly databases: Databases
   /** URL of the open page. */
   readonly url: string
-  /** What the fields of the open page hold, by their accessible names. */
+  /** Values of the open page's fields by accessible name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** How long a way is: pages to open, each once, deeds, and a window of reading for every ten things to read. */
+/** Returns the length of a plan: distinct pages, actions, and one window of reading for every ten keys. */
 export function lengthOf(way: readonly Leg[]): number {
   const pages = new Set(way.flatMap(({ path }) => path))
   const deeds = way.flatMap((leg) => (leg.kind === 'do' ? leg.deeds : leg.kind === 'see' ? (leg.first ?? []) : []))

@@ -1,4 +1,4 @@
-/** The original's page evaluator where its recordings are thin. */
+/** Cases of the original's page evaluator that its recordings do not cover. */
 import type { JsonValue } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { type BrowserPage, evaluateHtml, type HtmlTarget } from '../../src/evaluate/html-evaluator.ts'
@@ -27,14 +27,14 @@ function target(part: Partial<HtmlTarget>): HtmlTarget {
   return { url: 'last', locator: '', required_contents: { must_include: ['x'] }, ...part }
 }
 
-test('the whole page, its references read', () => {
+test('reads the whole page with character references decoded', () => {
   const whole = page('<p>Tom &amp; Jerry &lt;3 caf&eacute;</p>')
   expect(evaluateHtml([target({ required_contents: { must_include: ['tom & jerry <3', 'CAFÉ'] } })], whole)).toBe(true)
   expect(evaluateHtml([target({ required_contents: { exact_match: 'Tom' } })], whole)).toBe(false)
   expect(unescapeHtml('&notit; &#x80; &#0; &#xD800; &bogus; &amp')).toBe('¬it; € \ufffd \ufffd &bogus; &')
 })
 
-test('every target is visited, later ones read the page that earlier ones opened', () => {
+test('visits every target; later targets read the page that earlier ones opened', () => {
   const visiting = page('x')
   const targets = [
     target({ url: 'http://a.test/1', required_contents: { must_include: ['y'] } }),
@@ -44,7 +44,7 @@ test('every target is visited, later ones read the page that earlier ones opened
   expect(visiting.visited).toEqual(['http://a.test/1', 'http://a.test/1'])
 })
 
-test('values are texts as Python writes them; what throws is empty', () => {
+test('formats values as Python does; a script that throws gives an empty text', () => {
   const values = page('', { 'document.a': [1, 'b', true, null], '[...document.b]': 'x' })
   const exact = (locator: string, wanted: string): boolean =>
     evaluateHtml([target({ locator, required_contents: { exact_match: wanted } })], values)
@@ -53,7 +53,7 @@ test('values are texts as Python writes them; what throws is empty', () => {
   expect(exact('document.nowhere', '')).toBe(true)
 })
 
-test('what the original raises', () => {
+test('raises the errors of the original', () => {
   const raised = (part: Partial<HtmlTarget>): unknown => {
     try {
       return evaluateHtml([target(part)], page('x'))

@@ -1,4 +1,4 @@
-/** What must hold at a task's end: pages, addresses and no change too many. */
+/** Conditions at the end of a task: pages, URLs and extra changes. */
 import { describe, expect, test } from 'vitest'
 import type { ChangedRow } from '../../src/data.ts'
 import { canonicalUrl } from '../../src/evaluate/canonical-url.ts'
@@ -74,7 +74,7 @@ function row(id: string, isNew = false): ChangedRow {
 }
 
 describe('reading a page', () => {
-  test('texts of several blocks, fields by their names, attributes', () => {
+  test('reads texts of several blocks, fields by name, and attributes', () => {
     const read = (what: Check['read'], state = UNTOUCHED): string | undefined => readPage(PAGE, state, what)
     expect(read({ key: 'summary' })).toBe('Two blankets of Wool')
     expect(read({ field: 'City' })).toBe('Aarhus')
@@ -92,7 +92,7 @@ describe('reading a page', () => {
 })
 
 describe('checks', () => {
-  test('compare without case and line ends', () => {
+  test('ignore case and line breaks', () => {
     expect(checked({ read: { key: 'summary' }, equals: 'two blankets\nof wool' })).toBe('success')
     expect(checked({ read: { key: 'summary' }, equals: 'two blankets' })).toBe('unchanged')
     expect(checked({ read: { key: 'summary' }, includes: [['blankets'], ['cotton', 'wool']] })).toBe('success')
@@ -101,7 +101,7 @@ describe('checks', () => {
     expect(checked({ read: { key: 'summary' } }, { url: 'http://shop.test/other' })).toBe('unchanged')
   })
 
-  test('the open page counts as it was left', () => {
+  test('use the open page with its unsent fields', () => {
     expect(checked({ read: { field: 'City' }, equals: 'Odense' }, 'open')).toBe('success')
     expect(checked({ read: { field: 'City' }, equals: 'Odense' })).toBe('unchanged')
   })
@@ -114,7 +114,7 @@ describe('changes', () => {
     dialect: 'strict' | 'webarena' = 'strict',
   ): string => judgeEnd({ changes: allowed }, end({ changes }), dialect)
 
-  test('only those that the task names', () => {
+  test('allows only the changes that the task names', () => {
     expect(judged([row('forum/users/ida')], ['forum/users/ida'])).toBe('success')
     expect(judged([row('forum/users/ida')], [])).toBe('extra-change')
     expect(judged([row('forum/users/ida')], ['forum/users/ben'])).toBe('extra-change')
@@ -122,7 +122,7 @@ describe('changes', () => {
     expect(judged([row('forum/users/ida')], [], 'webarena')).toBe('success')
   })
 
-  test('so many new rows, and no old one in their place', () => {
+  test('allows the given number of new rows, but no changed rows instead', () => {
     expect(judged([row('store/orders/9', true)], ['store/orders/+'])).toBe('success')
     expect(judged([row('store/orders/9', true), row('store/orders/10', true)], ['store/orders/+'])).toBe('extra-change')
     expect(judged([row('store/orders/3')], ['store/orders/+'])).toBe('extra-change')
@@ -136,7 +136,7 @@ describe('addresses', () => {
   const there = (expected: Expected['urls'], url: string, dialect: 'strict' | 'webarena' = 'strict'): string =>
     judgeEnd({ ...(expected && { urls: expected }) }, end({ url }), dialect)
 
-  test('any of them, however it is written', () => {
+  test('accepts any of the URLs in any notation', () => {
     const wanted = ['http://shop.test/a.html?q=red+shoe&order=price', 'http://shop.test/b']
     for (const same of [
       'http://shop.test/a.html?order=price&q=red%20shoe',
@@ -156,19 +156,19 @@ describe('addresses', () => {
     }
   })
 
-  test('the original takes a beginning for the whole', () => {
+  test('the original accepts a prefix of a URL', () => {
     expect(there(['http://shop.test/b'], 'http://shop.test/bb?x=1', 'webarena')).toBe('success')
     expect(there(['http://shop.test/b?x=1'], 'http://shop.test/b', 'webarena')).toBe('wrong-page')
   })
 
-  test('a canonical address is its own', () => {
+  test('canonicalizing a canonical URL changes nothing', () => {
     for (const url of ['http://shop.test/', 'http://shop.test/a%20b?z=1&a=2', 'about:blank', 'http://shop.test/%zz?%']) {
       expect(canonicalUrl(canonicalUrl(url))).toBe(canonicalUrl(url))
     }
   })
 })
 
-test('the first fault in a fixed order is told', () => {
+test('returns the first failure in a fixed order', () => {
   const expected: Expected = {
     urls: ['http://shop.test/other'],
     checks: [{ page: 'open', read: { key: 'nowhere' }, equals: 'x' }],

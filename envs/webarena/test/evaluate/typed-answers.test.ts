@@ -1,4 +1,4 @@
-/** Answers compared by the type of their values, as dialect `strict` does it. */
+/** Answers compared by value type, as in dialect `strict`. */
 import { describe, expect, test } from 'vitest'
 import type { ExpectedAnswer, Value } from '../../src/evaluate/expected.ts'
 import { judgeAnswer } from '../../src/evaluate/judge-answer.ts'
@@ -179,14 +179,14 @@ describe('typed answers', () => {
     test.each(answers)(`${name}, wrong: %j`, (answer) => expect(verdict(expected, answer)).not.toBe('success'))
   }
 
-  test('what the goal itself names contradicts nothing', () => {
+  test('values in the goal do not contradict the answer', () => {
     const goal = 'How many of the 25 orders of May 2023 are pending?'
     expect(verdict(value(num(3)), '3 of the 25 orders', goal)).toBe('success')
     expect(verdict(value(num(3)), '3 of the 26 orders', goal)).toBe('wrong-answer')
     expect(verdict(value({ type: 'date', date: '2023-05-07' }), 'On May 7', goal)).toBe('success')
   })
 
-  test('giving up is told from a wrong answer', () => {
+  test('distinguishes giving up from a wrong answer', () => {
     expect(verdict(value(num(3)), 'N/A')).toBe('gave-up')
     expect(verdict(value(num(3)), '3, or N/A')).toBe('gave-up')
     expect(verdict(value(num(3)), 'It is impossible to tell')).toBe('gave-up')
@@ -196,15 +196,15 @@ describe('typed answers', () => {
     expect(verdict(undefined, 'N/A')).toBe('gave-up')
   })
 
-  test('a page read aloud is no answer', () => {
+  test('rejects page content as an answer', () => {
     expect(verdict(value(text('Ida Marsh')), `Ida Marsh ${'word '.repeat(200)}`)).toBe('wrong-answer')
   })
 })
 
-describe("the original's way", () => {
+describe("the original's comparison", () => {
   const judged = (expected: ExpectedAnswer, answer: string): string => judgeAnswer({ goal: GOAL, expected }, answer, 'webarena')
 
-  test('letters are compared, and a bare N/A is enough', () => {
+  test('compares strings, and accepts a bare N/A', () => {
     expect(judged(value(num(3)), '13')).toBe('wrong-answer')
     expect(judged(value(num(3)), '3 or 4')).toBe('success')
     expect(judged(value(num(13)), '1337')).toBe('success')
@@ -214,7 +214,7 @@ describe("the original's way", () => {
     expect(judged(value(num(3)), 'N/A')).toBe('gave-up')
   })
 
-  test('what it leaves to a model is compared by types', () => {
+  test('compares by type if the original would ask a model', () => {
     expect(judged(value({ type: 'date', date: '2023-05-07' }), 'May 7, 2023')).toBe('success')
     expect(judged(value({ type: 'date', date: '2023-05-07' }), 'May 8, 2023')).toBe('wrong-answer')
   })

@@ -8,7 +8,7 @@ describe('the code host at small size', () => {
   const data = codeDatabase('small')
   const ids = (rows: readonly { readonly id: string }[]): Set<string> => new Set(rows.map(({ id }) => id))
 
-  it('has the rows that its size says, with ids of their own', () => {
+  it('has the expected numbers of rows, with unique ids', () => {
     const sizes = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))
     expect(sizes).toMatchObject({
       projects: 60,
@@ -23,7 +23,7 @@ describe('the code host at small size', () => {
     expect(codeDatabase('small')).toBe(data)
   })
 
-  it('points at rows that there are, and at nothing that is still to come', () => {
+  it('references existing rows and no later times', () => {
     const [users, projects, labels] = [ids(data.users), ids(data.projects), ids(data.labels)]
     const milestones = new Map(data.milestones.map((row) => [row.id, row.project]))
     const targets = new Set([...data.issues.map(({ id }) => `i${id}`), ...data.mergeRequests.map(({ id }) => `m${id}`)])
@@ -41,7 +41,7 @@ describe('the code host at small size', () => {
     for (const { project, user } of data.members) expect(projects.has(project) && users.has(user)).toBe(true)
   })
 
-  it('numbers issues and merge requests within their project, by their time', () => {
+  it('numbers issues and merge requests of a project chronologically', () => {
     for (const rows of [data.issues, data.mergeRequests])
       for (const { id } of data.projects) {
         const own = rows.filter(({ project }) => project === id)
@@ -60,7 +60,7 @@ describe('the code host at small size', () => {
     expect(data.todos.length).toBeGreaterThan(5)
   })
 
-  it('is the same data on every run: tasks and records name rows of it', () => {
+  it('generates the same data on every run, because tasks and recordings reference its rows', () => {
     expect(contentHash(data)).toMatchInlineSnapshot(`"a4fda28b3aca39d6cc78fbd3c2283a52"`)
   })
 })

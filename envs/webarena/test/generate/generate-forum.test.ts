@@ -9,14 +9,14 @@ describe('the forum at small size', () => {
   const data = forumDatabase('small')
   const ids = (rows: readonly { readonly id: string }[]): Set<string> => new Set(rows.map(({ id }) => id))
 
-  it('has the rows that its size says, with ids of their own', () => {
+  it('has the expected numbers of rows, with unique ids', () => {
     const sizes = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))
     expect(sizes).toMatchObject({ forums: 24, submissions: 240, comments: 1200, users: 60 })
     for (const rows of Object.values(data)) expect(ids(rows).size).toBe(rows.length)
     expect(forumDatabase('small')).toBe(data)
   })
 
-  it('points at rows that there are', () => {
+  it('references existing rows', () => {
     const users = ids(data.users)
     const forums = ids(data.forums)
     const submissions = new Map(data.submissions.map((row) => [row.id, row]))
@@ -35,26 +35,26 @@ describe('the forum at small size', () => {
     }
   })
 
-  it('nests to six and has threads, comments and texts of its own', () => {
+  it('nests comments up to six levels and has few duplicate texts', () => {
     const comments = new Map(data.comments.map((row) => [row.id, row]))
     const depth = (row: Comment): number => 1 + (row.parent === undefined ? 0 : depth(comments.get(row.parent) as Comment))
     expect(Math.max(...data.comments.map(depth))).toBe(6)
     expect(new Set(data.submissions.map(({ title }) => title)).size).toBe(data.submissions.length)
-    const said = data.comments.map(({ submission, body }) => `${submission} ${body}`)
-    expect(new Set(said).size / said.length).toBeGreaterThan(0.99)
+    const texts = data.comments.map(({ submission, body }) => `${submission} ${body}`)
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.99)
     expect(data.comments.some(({ upvotes, downvotes }) => downvotes > upvotes)).toBe(true)
   })
 
-  it('is told apart by topic words that no other forum has', () => {
+  it('gives every forum unique topic words', () => {
     const words = data.forums.flatMap(({ topics }) => topics)
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('is the same data on every run: tasks and records name rows of it', () => {
+  it('generates the same data on every run, because tasks and recordings reference its rows', () => {
     expect(contentHash(data)).toMatchInlineSnapshot(`"de0bb5462c13f1cee8acc156179a1c84"`)
   })
 
-  it('wraps where we say: prose without hyphens, slashes, markup, or slots that nobody filled', () => {
+  it('has prose that wraps predictably: no hyphens, slashes, markup or unfilled slots', () => {
     const prose = [
       ...data.submissions.flatMap(({ title, body }) => [title, body ?? '']),
       ...data.comments.map(({ body }) => body),

@@ -6,7 +6,7 @@ import { storeDatabase } from '../../src/generate/store/database.ts'
 import { wikiDatabase } from '../../src/generate/wiki/database.ts'
 import { expectSoundStore } from '../sites/store-rules.ts'
 
-it('has the standard sizes and holds the same rules there and at large', () => {
+it('has the standard sizes, and is consistent at standard and large size', () => {
   const store = storeDatabase()
   expectSoundStore(store)
   expectSoundStore(storeDatabase('large'))
@@ -46,13 +46,10 @@ it('has the standard sizes and holds the same rules there and at large', () => {
 it.each([
   ['standard', 2500, 900, 140],
   ['large', 7500, 2700, 388],
-] as const)(
-  '%s: a map and an encyclopaedia of their sizes, every place with a name and a junction of its own',
-  (size, ...sizes) => {
-    const { junctions, places } = mapDatabase(size)
-    const { articles } = wikiDatabase(size)
-    expect([junctions.length, places.length, articles.length]).toEqual(sizes)
-    for (const rows of [places.map(({ name }) => name), places.map(({ junction }) => junction), articles.map(({ id }) => id)])
-      expect(new Set(rows).size).toBe(rows.length)
-  },
-)
+] as const)('%s: map and encyclopedia have the expected sizes, and places have unique names and junctions', (size, ...sizes) => {
+  const { junctions, places } = mapDatabase(size)
+  const { articles } = wikiDatabase(size)
+  expect([junctions.length, places.length, articles.length]).toEqual(sizes)
+  for (const rows of [places.map(({ name }) => name), places.map(({ junction }) => junction), articles.map(({ id }) => id)])
+    expect(new Set(rows).size).toBe(rows.length)
+})

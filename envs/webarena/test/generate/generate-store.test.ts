@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { storeDatabase } from '../../src/generate/store/database.ts'
 import { expectSoundStore } from '../sites/store-rules.ts'
 
-it('is sound at small size', () => {
+it('is consistent at small size', () => {
   const data = storeDatabase('small')
   expectSoundStore(data)
   const sizes = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))
@@ -15,6 +15,6 @@ it('is sound at small size', () => {
   ])
 })
 
-it('is the same data on every run: tasks and records name rows of it', () => {
+it('generates the same data on every run, because tasks and recordings reference its rows', () => {
   expect(contentHash(storeDatabase('small'))).toMatchInlineSnapshot(`"253bab0014ac2db71b46f3d064774258"`)
 })

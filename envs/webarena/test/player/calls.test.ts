@@ -1,4 +1,4 @@
-/** The web in the words of BrowserGym: pages told whole, actions that are calls. */
+/** The policy with BrowserGym's syntax: whole pages, and actions as calls. */
 import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Pair, say } from '../../../../packages/simulated/test/play.ts'
@@ -19,7 +19,7 @@ const DASHBOARD = page('Dashboard', 'http://admin.test/admin', [
   "\t[9] heading 'Dashboard'",
 ])
 
-function customers(held: string, rows: readonly (readonly string[])[], isFiltered = false): string {
+function customers(keyword: string, rows: readonly (readonly string[])[], isFiltered = false): string {
   const cells = rows.flatMap((row, at) => [
     `\t\t[${40 + at * 9}] row ''`,
     ...row.map((cell, column) => `\t\t\t[${41 + at * 9 + column}] gridcell '${cell}'`),
@@ -27,9 +27,9 @@ function customers(held: string, rows: readonly (readonly string[])[], isFiltere
   return page('Customers', `http://admin.test/admin/customer/${isFiltered ? '?search=' : ''}`, [
     "[8] main ''",
     "\t[30] heading 'Customers'",
-    `\t[31] textbox 'Search by keyword'${held === '' ? '' : `, value='${held}'`}`,
+    `\t[31] textbox 'Search by keyword'${keyword === '' ? '' : `, value='${keyword}'`}`,
     "\t[32] button 'Search'",
-    ...(isFiltered ? [`\tStaticText 'Active filters: Keyword: ${held} '`] : []),
+    ...(isFiltered ? [`\tStaticText 'Active filters: Keyword: ${keyword} '`] : []),
     `\tStaticText '${rows.length} records found'`,
     "\t[35] table 'Customers'",
     "\t\t[36] row ''",
@@ -55,24 +55,24 @@ function next(history: readonly Pair[], model = 'simulated:perfect'): Promise<st
   return say(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
 }
 
-describe('a question is answered by calls', () => {
+describe('answers a question with calls', () => {
   const toList: Pair = ["click('20')", customers('', OTHERS)]
   const filled: Pair = [`fill('31', '${PHONE}')`, customers(PHONE, OTHERS)]
   const sent: Pair = ["press('31', 'Enter')", FOUND]
 
-  test('writes into a field, presses Enter there, and answers with what it saw', async () => {
+  test('fills a field, presses Enter and answers from the page', async () => {
     expect(await next([])).toBe(toList[0])
     expect(await next([toList])).toBe(filled[0])
     expect(await next([toList, filled])).toBe(sent[0])
     expect(await next([toList, filled, sent])).toBe("send_msg_to_user('Tilda O’Vance, tilda.vance@mail.test')")
   })
 
-  test('says that it cannot be done where the list is empty', async () => {
+  test('reports an impossible task if the list is empty', async () => {
     const none: Pair = [sent[0], customers(PHONE, [], true)]
     expect(await next([toList, filled, none])).toMatch(/^report_infeasible\('N\/A: there is no customer/)
   })
 
-  test('errs in calls', async () => {
+  test('makes mistakes in calls', async () => {
     expect(await next([toList], 'simulated:perfect,staleId=1')).toMatch(/^fill\('\d{5}', /)
     expect(await next([toList], 'simulated:perfect,saysImpossible=1')).toMatch(/^report_infeasible\('/)
   })
@@ -94,16 +94,16 @@ describe('calls and brackets', () => {
     ['I would click it', 'I would click it'],
   ])('%s is %s', (call, brackets) => expect(bracketsOf(call)).toBe(brackets))
 
-  test('Enter in a field sends what was written there', () => {
-    const told = inBrackets([
+  test('Enter in a field sends the text typed into it', () => {
+    const bracketed = inBrackets([
       { line: "fill('7', 'tea')", observation: '' },
       { line: "press('7', 'Enter')", observation: '' },
       { line: "press('8', 'Enter')", observation: '' },
     ])
-    expect(told.map(({ line }) => line)).toEqual(['type [7] [tea] [0]', 'type [7] [tea] [1]', 'press [Enter]'])
+    expect(bracketed.map(({ line }) => line)).toEqual(['type [7] [tea] [0]', 'type [7] [tea] [1]', 'press [Enter]'])
   })
 
-  test('a list takes a choice, a field with suggestions a text', () => {
+  test('selects an option of a list, and fills a field with suggestions', () => {
     const shown = page('x', 'http://x.test/', [
       "[3] combobox 'Sort By', value='Name', hasPopup='menu', expanded=False",
       "[4] combobox 'Search', autocomplete='both', hasPopup='listbox', expanded=False",
@@ -116,7 +116,7 @@ describe('calls and brackets', () => {
     expect(callOf('note_down [x]', shown)).toBe('note_down [x]')
   })
 
-  test('what is more than calls is none', () => {
+  test('rejects texts that are not only calls', () => {
     expect(areCalls("click('12')")).toBe(true)
     expect(areCalls("first click('12')")).toBe(false)
     expect(areCalls("dance('12')")).toBe(false)

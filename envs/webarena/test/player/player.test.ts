@@ -1,4 +1,4 @@
-/** The web, played from the text of its pages: a small back office of two pages, in the words of WebArena. */
+/** The policy on a small back office of two pages, in WebArena's syntax. */
 import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Pair, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
@@ -57,11 +57,11 @@ const ALL = customers('', [['Odile Pike', 'odile.pike@mail.test', '(111) 555-010
 const ask = (history: readonly Pair[], model = parseSimulated('simulated')): Promise<string> =>
   say(model, reactRequest(TASK, history, { maxTokens: 300 }, ACTIONS))
 
-describe('a question is answered by what was seen', () => {
+describe('answers a question from the pages', () => {
   const toList: Pair = ['click [20]', ALL]
   const search: Pair = [`type [31] [${PHONE}] [1]`, FOUND]
 
-  test('to the list, by a search, and then the answer', async () => {
+  test('opens the list, searches it and answers', async () => {
     const format = 'Reply with one line: an action in one of the forms above. Write nothing else.'
     const line = (pairs: readonly Pair[]): Promise<string> =>
       say(parseSimulated('simulated'), {
@@ -85,7 +85,7 @@ describe('a question is answered by what was seen', () => {
     expect(await line([toList, [search[0], customers(PHONE, [])]])).toMatch(/^stop \[N\/A: there is no customer/)
   })
 
-  test('what the text does not show is not known', async () => {
+  test('knows only the text of the pages', async () => {
     const other = customers(PHONE, [['Mina Vega', 'mina.vega@mail.test', PHONE]])
     expect(await ask([['think: x', 'OK.'], toList, [search[0], other]])).toBe('stop [Mina Vega, mina.vega@mail.test]')
   })
@@ -95,20 +95,20 @@ describe('a question is answered by what was seen', () => {
     ['unfoundedAnswer', /^stop \[/],
     ['saysImpossible', /^stop \[N\/A/],
     ['circles', /^go_back$/],
-  ])('%s can be ordered', async (kind, said) => {
+  ])('makes the mistake %s on request', async (kind, said) => {
     expect(await ask([['think: x', 'OK.'], toList], parseSimulated(`simulated:perfect,${kind}=1`))).toMatch(said)
   })
 })
 
-describe('who carries out a plan', () => {
+describe('executing a plan', () => {
   const FORMAT = 'Reply with one line: an action in one of the forms above. Write nothing else.'
   const noStop = ACTIONS.replace('\nstop [answer]', '')
-  const told = (sections: readonly (readonly [string, string])[], model = 'simulated'): Promise<string> => {
+  const answerTo = (sections: readonly (readonly [string, string])[], model = 'simulated'): Promise<string> => {
     const content = sections.map(([title, body]) => section(title, body)).join('\n\n')
     return say(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
   }
   const act = (step: string, seen: readonly Pair[]): Promise<string> =>
-    told([
+    answerTo([
       ['ACTIONS', noStop],
       ['REPLY FORMAT', FORMAT],
       ['TASK', TASK],
@@ -117,20 +117,20 @@ describe('who carries out a plan', () => {
     ])
   const toList: Pair = ['click [20]', ALL]
 
-  test('does the step in hand, and not what was left out before it', async () => {
+  test('performs the current step, not skipped earlier ones', async () => {
     expect(await act('Open the list of customers.', [])).toBe('click [20]')
     expect(await act(`Search it for ${PHONE}.`, [toList])).toBe(`type [31] [${PHONE}] [1]`)
     expect(await act(`Search it for ${PHONE}.`, [])).not.toBe('click [20]')
   })
 
-  test('does it as the step says, not as the goal does', async () => {
+  test('follows the wording of the step, not of the goal', async () => {
     const said = await act(`Search it for ${PHONE.replace('895', '894')}.`, [toList])
     expect(said).toBe('type [31] [(894) 555-0165] [1]')
   })
 
-  test.each(['saysImpossible', 'unfoundedAnswer'])('says at the rate %s that a task is done which is not', async (kind) => {
-    const asked = (model: string): Promise<string> =>
-      told(
+  test.each(['saysImpossible', 'unfoundedAnswer'])('claims that an unfinished task is done at the rate %s', async (kind) => {
+    const completionCheck = (model: string): Promise<string> =>
+      answerTo(
         [
           ['REPLY FORMAT', 'Is the task done? Think in one sentence, then write YES or NO on a line of its own.'],
           ['TASK', TASK],
@@ -138,19 +138,19 @@ describe('who carries out a plan', () => {
         ],
         model,
       )
-    expect(await asked('simulated:perfect')).toMatch(/NO$/)
-    expect(await asked(`simulated:perfect,${kind}=1`)).toMatch(/YES$/)
+    expect(await completionCheck('simulated:perfect')).toMatch(/NO$/)
+    expect(await completionCheck(`simulated:perfect,${kind}=1`)).toMatch(/YES$/)
   })
 })
 
-test('a prompt of another layout is read too', async () => {
+test('reads a prompt with another layout', async () => {
   const content = `You control a browser.\nOBSERVATION:\n${DASHBOARD}\nOBJECTIVE: ${GOAL}\nPREVIOUS ACTION: None\nWhat is the next action? Answer with the action alone, such as click [12] or stop [answer].`
   expect(
     await say(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
   ).toContain('click [20]')
 })
 
-test('pages, tables and articles', () => {
+test('parses pages, tables and articles', () => {
   const { nodes, url, tabs } = readPage(FOUND)
   expect([url, tabs[0]?.title, nodes.length]).toEqual(['http://admin.test/admin/customer/?search=', 'Customers', 16])
   const doc = { root: '1', url, title: '', nodes, isWhole: true }
@@ -161,7 +161,7 @@ test('pages, tables and articles', () => {
   expect(readPage(`[3] link "Pam's \\u00e9t\\xe9" value: x`).nodes[0]).toMatchObject({ id: '3', role: 'link', name: "Pam's été" })
 })
 
-test('goals in their parts', () => {
+test('parses goals', () => {
   expect(periodIn('from February 2022 to April 2022')).toEqual({ from: 20220201, to: 20220430 })
   expect(periodIn('Today is June 12, 2023. How many in January 2022')).toEqual({ from: 20220101, to: 20220131 })
   expect(nameIn('Take the Inverlark Olive Wood Pouring Kettle off the site')).toBe('Inverlark Olive Wood Pouring Kettle')
@@ -181,7 +181,7 @@ test.each([
   expect(recipeFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
 })
 
-test('what nobody taught it is searched for', () => {
+test('falls back to a search for an unknown goal', () => {
   expect(recipeFor('http://wiki.test/ Sing me a song').isKnown).toBe(false)
 })
 
@@ -206,8 +206,8 @@ test.each([
 })
 
 describe('signing in', () => {
-  const told = `${GOAL}. You are signed in nowhere; what to sign in with stands at http://start.test/secrets.html.`
-  const doorWith = (user: string, password: string): string =>
+  const goal = `${GOAL}. You are signed in nowhere; what to sign in with stands at http://start.test/secrets.html.`
+  const signInPageWith = (user: string, password: string): string =>
     page('Sign in', 'http://admin.test/admin', [
       "[9] heading 'Sign in to the back office'",
       "[11] textbox 'Username' required: True",
@@ -216,7 +216,7 @@ describe('signing in', () => {
       ...(password === '' ? [] : [`\t[15] StaticText '${password}'`]),
       "[13] button 'Sign in'",
     ])
-  const door = doorWith('', '')
+  const signInPage = signInPageWith('', '')
   const cells = (at: number, texts: readonly string[]): readonly string[] => [
     `\t[${at}] row ''`,
     ...texts.map((text, column) => `\t\t[${at + 1 + column}] gridcell '${text}'`),
@@ -231,14 +231,14 @@ describe('signing in', () => {
   const act = (pairs: readonly Pair[]): Promise<string> =>
     say(
       parseSimulated('simulated'),
-      reactRequest(`OBJECTIVE: ${told}\n\n${door}`, [['think: x', 'OK.'], ...pairs], { maxTokens: 300 }, ACTIONS),
+      reactRequest(`OBJECTIVE: ${goal}\n\n${signInPage}`, [['think: x', 'OK.'], ...pairs], { maxTokens: 300 }, ACTIONS),
     )
 
-  test('by what the named page says of the site', async () => {
+  test('uses the account that the page with the passwords lists for the site', async () => {
     const look: Pair = ['goto [http://start.test/secrets.html]', secrets]
-    const back: Pair = ['goto [http://admin.test/admin]', door]
-    const user: Pair = ['type [11] [chief] [0]', doorWith('chief', '')]
-    const password: Pair = ['type [12] [fish 2] [0]', doorWith('chief', '\u2022'.repeat(6))]
+    const back: Pair = ['goto [http://admin.test/admin]', signInPage]
+    const user: Pair = ['type [11] [chief] [0]', signInPageWith('chief', '')]
+    const password: Pair = ['type [12] [fish 2] [0]', signInPageWith('chief', '\u2022'.repeat(6))]
     expect(await act([])).toBe(look[0])
     expect(await act([look])).toBe(back[0])
     expect(await act([look, back])).toBe(user[0])

@@ -1,4 +1,4 @@
-/** Pages that BrowserGym was recorded with on Chromium 126: its text of their nodes, and ours of the same pages. */
+/** Pages recorded with BrowserGym on Chromium 126: compares its text of their nodes with ours. */
 import type { JsonObject } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
@@ -11,8 +11,8 @@ import { createReplayer, recognises } from '../../src/replay.ts'
 import { pageFromHtml } from '../page/page-from-html.ts'
 import { missingRecordings, recordedRows } from './recorded.ts'
 
-/** Pages of which something is outside the page language. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+/** Pages with features outside the page language. */
+const UNSUPPORTED: Readonly<Record<string, string>> = {
   'aria-01': 'an empty item of a list with marks',
   'aria-03': 'a heading that says it is none',
   'form-06': 'dates and times of several fields',
@@ -25,13 +25,13 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 describe.skipIf(missingRecordings !== undefined)('BrowserGym on Chromium 126 (needs ../shared/data/webarena)', () => {
   const rows = missingRecordings === undefined ? recordedRows<JsonObject>('browsergym-126.jsonl.gz') : []
 
-  test('every page that the language has gives the text that BrowserGym gave, ids included', () => {
+  test('every supported page has the same text as in BrowserGym, including ids', () => {
     const sources = new Map(recordedRows<{ page: string; html: string }>('pages.jsonl').map(({ page, html }) => [page, html]))
     let compared = 0
     for (const { page: name, default: text } of rows) {
       const html = sources.get(String(name)) ?? ''
       const read = pageFromHtml(html)
-      if ('outside' in read || OTHERWISE[String(name)] !== undefined) continue
+      if ('outside' in read || UNSUPPORTED[String(name)] !== undefined) continue
       const { page } = read
       const inHead = /<head>[\s\S]*<\/head>/.exec(html)?.[0].match(/<[a-z]+/g)?.length ?? 0
       const look = { outline: outlineOf(page), state: UNTOUCHED }
@@ -42,7 +42,7 @@ describe.skipIf(missingRecordings !== undefined)('BrowserGym on Chromium 126 (ne
   })
 })
 
-describe('what cannot be compared says why', () => {
+describe('records that cannot be compared', () => {
   const replayer = createReplayer()
   const reasonOf = (record: JsonObject): string => {
     expect(recognises(record)).toBe(true)
@@ -53,7 +53,7 @@ describe('what cannot be compared says why', () => {
     }
   }
 
-  test('an episode of another Chromium, and the source of a page', () => {
+  test('names the reason for another Chromium version and for a page source', () => {
     const episode = { chromium: '156', start_url: 'http://app.test/', reset: {}, steps: [], server: {} }
     expect(reasonOf(episode)).toContain('recorded with Chromium 156, and is not compared')
     expect(reasonOf({ page: 'lists', url: 'http://pages.test/', html: '<p>' })).toContain('nothing in it to compare with')

@@ -5,7 +5,7 @@ import { missingRecordings, recordedRows } from './recorded.ts'
 
 describe.skipIf(missingRecordings !== undefined)(`recorded episodes ${missingRecordings ?? ''}`, () => {
   for (const record of missingRecordings === undefined ? recordedRows<JsonObject>('episodes-112.jsonl') : []) {
-    test(`${record['episode']}: every step as WebArena's own environment had it`, () => {
+    test(`${record['episode']}: every step matches WebArena's own environment`, () => {
       expect([...checkEpisode(record)].filter(({ differences }) => differences.length > 0)).toEqual([])
     })
   }

@@ -1,4 +1,4 @@
-/** Pages that Chromium 112 was recorded with, read into the page language: the same nodes at every scroll position. */
+/** Pages recorded with Chromium 112, parsed into the page language: compares the nodes at every scroll position. */
 import { describe, expect, test } from 'vitest'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
 import { type CdpNode, cdpLines } from '../../src/page/text/cdp-text.ts'
@@ -20,17 +20,17 @@ interface PageRow {
   readonly bounds: Readonly<Record<string, Rectangle | null>>
 }
 
-/** Pages of which something is outside the page language, or lies elsewhere because they have another style. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+/** Pages with features outside the page language, or with another position because of their style. */
+const UNSUPPORTED: Readonly<Record<string, string>> = {
   'aria-01': 'an empty item of a list with marks',
   'form-06': 'dates and times of several fields',
   'nest-01': 'marks before items of lists',
 }
 
-/** Pages whose window shows other rows, as their style is another; the whole pages are the same. */
-const LIES_ELSEWHERE: ReadonlySet<string> = new Set(['form-10', 'site-admin-grid', 'site-code-newissue'])
+/** Pages whose window shows other rows because of their style. The whole pages are equal. */
+const DIFFERENT_WINDOW: ReadonlySet<string> = new Set(['form-10', 'site-admin-grid', 'site-code-newissue'])
 
-/** A page with a numbered list whose marks lie outside the window. */
+/** A page with a numbered list whose markers lie outside the window. */
 const IN_WINDOW_ONLY: ReadonlySet<string> = new Set(['site-shop-home'])
 
 describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 112 (needs ../shared/data/webarena)', () => {
@@ -38,7 +38,7 @@ describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 1
   const rows = missingRecordings === undefined ? recordedRows<PageRow>('pages-112.jsonl.gz') : []
   const read = sources.map(({ page, html }) => ({ name: page, read: pageFromHtml(html) }))
 
-  test('what the page language does not have is known', () => {
+  test('lists the features that the page language does not support', () => {
     const outside = read.flatMap(({ name, read }) => ('outside' in read ? [`${name}: ${read.outside.join(' ')}`] : []))
     expect(outside).toMatchInlineSnapshot(`
       [
@@ -57,21 +57,23 @@ describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 1
     `)
   })
 
-  test('every page that the language has gives the lines that Chromium gave', () => {
+  test('every supported page has the same lines as in Chromium', () => {
     let compared = 0
     for (const { name, read: source } of read) {
-      if ('outside' in source || OTHERWISE[name] !== undefined) continue
+      if ('outside' in source || UNSUPPORTED[name] !== undefined) continue
       const root = accessibility(source.page)
       for (const { scroll, scrollY, nodes, bounds } of rows.filter(({ page }) => page === name)) {
         const options = { base: 1, scrollY, dialect: 'webarena', isUncleaned: true } as const
-        if (!LIES_ELSEWHERE.has(name)) {
-          expect(renamed(observationText(root, options).text), `${name} at ${scroll}`).toBe(
-            renamed(cdpLines(nodes, bounds).join('\n')),
+        if (!DIFFERENT_WINDOW.has(name)) {
+          expect(renumbered(observationText(root, options).text), `${name} at ${scroll}`).toBe(
+            renumbered(cdpLines(nodes, bounds).join('\n')),
           )
           compared += 1
         }
         if (IN_WINDOW_ONLY.has(name)) continue
-        expect(renamed(observationText(root, { ...options, isWhole: true }).text), name).toBe(renamed(cdpLines(nodes).join('\n')))
+        expect(renumbered(observationText(root, { ...options, isWhole: true }).text), name).toBe(
+          renumbered(cdpLines(nodes).join('\n')),
+        )
         compared += 1
       }
     }
@@ -79,8 +81,8 @@ describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 1
   })
 })
 
-/** Ids by the order in which they come: Chromium numbers nodes in another order from run to run. */
-function renamed(text: string): string {
+/** Renumbers ids in order of appearance: Chromium numbers nodes differently in each run. */
+function renumbered(text: string): string {
   const ranks = new Map<string, number>()
   return text.replace(/^(\t*)\[(-?\d+)\]/gm, (_, indent: string, id: string) => {
     const rank = ranks.get(id) ?? ranks.size + 1

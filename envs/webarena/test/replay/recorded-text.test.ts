@@ -1,4 +1,4 @@
-/** Every text of a page that WebArena's own code made from Chromium's nodes, byte for byte. */
+/** Page texts that WebArena's own code made from Chromium's nodes, compared byte by byte. */
 import { pythonRepr } from '@orreryjs/python'
 import { describe, expect, test } from 'vitest'
 import { type CdpNode, cdpText } from '../../src/page/text/cdp-text.ts'
@@ -40,7 +40,7 @@ describe.skipIf(missingRecordings !== undefined)('texts recorded from WebArena (
     }
   })
 
-  test('every quoted text, every clean step, every ratio', () => {
+  test('matches every quoted text, cleaning step and ratio', () => {
     for (const row of recordedRows<TextRow>('text.jsonl')) {
       if (row.kind === 'repr') expect(quoted(row.text)).toBe(row.ok)
       else if (row.kind === 'clean_accesibility_tree') expect(cleanLines(row.text.split('\n')).join('\n')).toBe(row.ok)
@@ -53,14 +53,14 @@ describe.skipIf(missingRecordings !== undefined)('texts recorded from WebArena (
   })
 })
 
-test('what is quoted without a look at the table is what the table says', () => {
+test('the fast path of quoting equals the table', () => {
   for (let code = 0; code < 0x180; code += 1) {
     const text = `a${String.fromCharCode(code)}`
     expect(quoted(text)).toBe(pythonRepr(text))
   }
 })
 
-/** The text without its line of tabs. */
+/** Returns the text without the line of tabs. */
 function treeOf(text: string): string {
   return text.slice(text.indexOf('\n\n') + 2)
 }

@@ -1,13 +1,13 @@
-/** Look-alikes beside what every task of a split names, over data of the usual size. */
+/** Distractors for every task of a split, with data of standard size. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import { drawnOf } from '../../src/tasks/task.ts'
 import { expectHonest, expectSolved } from './template-cases.ts'
 
-const usual = createWebArena()
+const plain = createWebArena()
 const world = createWebArena({ distractors: 'many' })
 
-test('every task of dev is done by its plan, and by nothing less', () => {
+test('every task of dev is solved by its plan and by no near miss', () => {
   for (const id of world.tasks.ids('dev')) expectHonest(world, world.tasks.get(id))
 })
 
@@ -19,11 +19,11 @@ test('plans of the other dialects solve them', () => {
   }
 })
 
-test('no answer becomes another, and two thirds of the tasks have look-alikes', () => {
+test('no answer changes, and most tasks have distractors', () => {
   let withRows = 0
   for (const id of world.tasks.ids('dev')) {
     const task = world.tasks.get(id)
-    expect(drawnOf(task).expects().answer).toEqual(drawnOf(usual.tasks.get(id)).expects().answer)
+    expect(drawnOf(task).expects().answer).toEqual(drawnOf(plain.tasks.get(id)).expects().answer)
     if (Object.keys(world.start(task).state.data).length > 0) withRows += 1
   }
   expect(withRows / world.tasks.size('dev')).toBeGreaterThan(0.6)

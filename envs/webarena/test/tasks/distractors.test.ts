@@ -1,14 +1,14 @@
-/** Look-alikes beside what a task names. */
+/** Rows similar to the rows that a task names. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import type { WebArenaState } from '../../src/state.ts'
 import { drawnOf } from '../../src/tasks/task.ts'
 import { expectHonest, expectSolved } from './template-cases.ts'
 
-const usual = createWebArena({ size: 'small' })
+const plain = createWebArena({ size: 'small' })
 const world = createWebArena({ size: 'small', distractors: 'few' })
 
-/** Some of each kind of task. */
+/** Tasks of different templates. */
 const IDS = [...world.tasks.ids('dev')].filter((_, index) => index % 20 === 7)
 
 const NAMED = 'webarena/dev/7'
@@ -20,26 +20,26 @@ function rowsOf({ data }: WebArenaState): number {
   )
 }
 
-test('tasks are the same, and what they begin with holds more', () => {
+test('tasks are unchanged, and their initial data have more rows', () => {
   let withRows = 0
   for (const id of IDS) {
-    const [task, before] = [world.tasks.get(id), usual.tasks.get(id)]
+    const [task, before] = [world.tasks.get(id), plain.tasks.get(id)]
     expect(task).toEqual({ ...before, hash: task.hash })
     expect(task.hash).not.toBe(before.hash)
     expect(world.tasks.get(id)).toBe(task)
     expect(drawnOf(task).expects().answer).toEqual(drawnOf(before).expects().answer)
-    expect(rowsOf(usual.start(before).state)).toBe(0)
+    expect(rowsOf(plain.start(before).state)).toBe(0)
     if (rowsOf(world.start(task).state) > 0) withRows += 1
   }
-  // Others name no row: they ask for a report, or make something new.
+  // The other tasks name no row: they ask for a report or create something.
   expect(withRows).toBeGreaterThan(IDS.length / 3)
 })
 
-test('they are done by their plans, and by nothing less', () => {
+test('tasks are solved by their plans and by no near miss', () => {
   for (const id of IDS) expectHonest(world, world.tasks.get(id))
 })
 
-test('the same rows every time, in any order, and more of them where there are many', () => {
+test('adds the same rows regardless of order, and more of them with `many`', () => {
   const [again, many] = [
     createWebArena({ size: 'small', distractors: 'few' }),
     createWebArena({ size: 'small', distractors: 'many' }),
@@ -52,7 +52,7 @@ test('the same rows every time, in any order, and more of them where there are m
   expect(rowsOf(start(many, NAMED))).toBeGreaterThan(rowsOf(few))
 })
 
-test('signing in oneself, another dialect and a horizon go together with them', () => {
+test('can be combined with login, dialect and horizon', () => {
   const both = createWebArena({ size: 'small', distractors: 'few', login: 'needed', dialect: 'browsergym', horizon: 'medium' })
   const [id = ''] = both.tasks.ids('dev')
   const task = both.tasks.get(id)

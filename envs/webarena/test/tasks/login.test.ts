@@ -1,17 +1,17 @@
-/** Signing in oneself. */
+/** Tasks in which the agent has to sign in. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import { PASSWORDS } from '../../src/tasks/login.ts'
 
-const usual = createWebArena({ size: 'small' })
+const plain = createWebArena({ size: 'small' })
 const world = createWebArena({ size: 'small', login: 'needed' })
 
-/** Some of each kind of task. */
+/** Tasks of different templates. */
 const IDS = [...world.tasks.ids('dev')].filter((_, index) => index % 12 === 0)
 
-test('tasks are the same, and say where the passwords stand', () => {
+test('tasks are unchanged except that their goals name the page with the passwords', () => {
   for (const id of IDS) {
-    const [task, before] = [world.tasks.get(id), usual.tasks.get(id)]
+    const [task, before] = [world.tasks.get(id), plain.tasks.get(id)]
     expect(task).toEqual({ ...before, goal: `${before.goal} ${task.goal.slice(before.goal.length + 1)}`, hash: task.hash })
     expect(task.goal).toContain(PASSWORDS)
     expect(task.hash).not.toBe(before.hash)
@@ -19,7 +19,7 @@ test('tasks are the same, and say where the passwords stand', () => {
   }
 })
 
-test('nobody is signed in, and what only members may do is done after signing in by what the page of passwords says', () => {
+test('no user is signed in at the start, and plans sign in with the listed passwords if necessary', () => {
   let signedIn = 0
   for (const id of IDS) {
     let { state, ...turn } = world.start(world.tasks.get(id))
@@ -31,19 +31,19 @@ test('nobody is signed in, and what only members may do is done after signing in
     if (sites.length > 0) signedIn += 1
     expect(plan.includes(`goto [${PASSWORDS}]`)).toBe(sites.length > 0)
   }
-  // Others only read.
+  // The others only read.
   expect(signedIn).toBeGreaterThan(IDS.length / 4)
   expect(signedIn).toBeLessThan(IDS.length)
 })
 
-test('a way that signs in nowhere does not do what members alone may', () => {
+test('a plan without sign-in does not solve a task for members', () => {
   const id = IDS.find((each) => !solves(each)) ?? ''
-  expect(usual.tasks.get(id).judged).not.toBe('impossible')
+  expect(plain.tasks.get(id).judged).not.toBe('impossible')
 })
 
-/** Whether the way of somebody who is signed in leads there all the same. */
+/** True if the plan of a signed-in user solves the task without signing in. */
 function solves(id: string): boolean {
-  const plan = usual.plan(usual.start(usual.tasks.get(id)).state) ?? []
+  const plan = plain.plan(plain.start(plain.tasks.get(id)).state) ?? []
   let { state, success } = world.start(world.tasks.get(id))
   for (const action of plan) ({ state, success } = world.step(state, action))
   return success

@@ -24,7 +24,7 @@ describe.each(['strict', 'webarena'] as const)('tasks of the market, dialect %s'
   })
 })
 
-test('a wrong purchase ends the task and earns its share', () => {
+test('a wrong purchase ends the task with a partial reward', () => {
   const world = createWebArena({ size: 'small' })
   const task = world.tasks.get('webarena/market/3')
   const misses = world.nearMisses?.(task) ?? []
@@ -36,7 +36,7 @@ test('a wrong purchase ends the task and earns its share', () => {
   expect(world.step(turn.state, 'stop []')).toMatchObject({ changed: false, reward: 0, invalid: { kind: 'precondition' } })
 })
 
-test('other tasks have no parts and know no market', () => {
+test('other tasks have no reward parts and no market', () => {
   const world = createWebArena({ size: 'small' })
   const { state } = world.start(world.tasks.get('webarena/dev/0'))
   expect(world.parts?.(state)).toEqual({})
@@ -52,7 +52,7 @@ test('in dialect browsergym a wrong purchase ends the task, too', () => {
   if (task === undefined) throw new Error('no task asks for a choice')
   const plan = world.plan(world.start(task).state) ?? []
   let turn = world.start(task)
-  // Without the choice, which is what is clicked before the purchase.
+  // Skip the option, which is clicked before the purchase.
   for (const action of plan.slice(0, -2)) turn = world.step(turn.state, action)
   const bid = /\[(\w+)\] button 'Buy Now'/.exec(turn.observation.text)?.[1]
   turn = world.step(turn.state, `click('${bid}')`)
@@ -60,7 +60,7 @@ test('in dialect browsergym a wrong purchase ends the task, too', () => {
   expect(turn.reward).toBeGreaterThan(0)
 })
 
-test('a horizon keeps the tasks of a split whose ways are as long, under their own ids', () => {
+test('a horizon keeps the tasks with plans of that length, under their ids', () => {
   const all = createWebArena({ size: 'small' })
   const kept = (['short', 'medium', 'long'] as const).map((horizon) => createWebArena({ size: 'small', horizon }))
   const ids = kept.map((world) => [...world.tasks.ids('dev')])

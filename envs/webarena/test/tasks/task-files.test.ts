@@ -1,4 +1,4 @@
-/** Tasks as WebArena's own files have them. */
+/** A task in the form of WebArena's own files. */
 import { expect, test } from 'vitest'
 import { webarena } from '../../src/package.ts'
 import { createWebArena } from '../../src/world.ts'
@@ -27,7 +27,7 @@ function fileOf(id: string, addressOf?: (url: string) => string): TaskFile {
   return JSON.parse(JSON.stringify(webarena.taskFiles?.fileOf(world, id, place)))
 }
 
-test('a file has the fields of the original and their kinds', () => {
+test('a file has the fields and types of the original', () => {
   for (const id of ids) {
     const file = fileOf(id)
     expect(file).toMatchObject({
@@ -55,22 +55,22 @@ test('a file has the fields of the original and their kinds', () => {
   }
 })
 
-test('the words of a template with its values in their places are the words of the task', () => {
+test('filling the template with its values gives the goal', () => {
   for (const id of ids) {
     const { intent, intent_template: template, instantiation_dict: values } = fileOf(id)
     expect(template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? name)).toBe(intent)
   }
 })
 
-test('addresses are those of the served sites where these are told', () => {
+test('uses the URLs of served sites if they are given', () => {
   const served = ids.map((id) => fileOf(id, (url) => url.replace('.test', '.localhost:3000')))
-  for (const { start_url: start, eval: asked } of served) {
+  for (const { start_url: start, eval: evaluation } of served) {
     expect(start).toMatch(/^http:\/\/\w+\.localhost:3000\//)
-    expect(asked.reference_url).not.toMatch(/\.test|__/)
+    expect(evaluation.reference_url).not.toMatch(/\.test|__/)
   }
 })
 
-test.skipIf(missingRecordings !== undefined)('a task is of the original template of its sites', () => {
+test.skipIf(missingRecordings !== undefined)('the original template has the same sites', () => {
   const templates = new Map(
     recordedRows<{ intent_template_id: number; sites: readonly string[] }>('tasks/templates.jsonl').map((row) => [
       row.intent_template_id,
@@ -84,6 +84,6 @@ test.skipIf(missingRecordings !== undefined)('a task is of the original template
   }
 })
 
-test('a task that ends with a purchase has no such file', () => {
+test('rejects a task that ends with a purchase', () => {
   expect(() => fileOf('webarena/market/0')).toThrow("ends with a purchase, which WebArena's evaluators do not judge")
 })

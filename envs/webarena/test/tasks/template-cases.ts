@@ -3,28 +3,28 @@ import { expect } from 'vitest'
 import type { WebArenaState } from '../../src/state.ts'
 import type { WebArenaTask } from '../../src/tasks/task.ts'
 
-/** The horizon of the original's runs. */
-const MOST_STEPS = 30
+/** Step limit of the original's runs. */
+const MAX_STEPS = 30
 
-/** Split train begins with one task of each template; there are fewer templates than this. */
-const MOST_TEMPLATES = 200
+/** Split `train` starts with one task of each template. There are fewer templates than this. */
+const MAX_TEMPLATES = 200
 
-/** The first task of each template. */
+/** Returns the first task of each template. */
 export function oneOfEach(world: WebArenaWorld): ReadonlyMap<string, WebArenaTask> {
   const tasks = new Map<string, WebArenaTask>()
-  for (const id of [...world.tasks.ids('train')].slice(0, MOST_TEMPLATES)) {
+  for (const id of [...world.tasks.ids('train')].slice(0, MAX_TEMPLATES)) {
     const task = world.tasks.get(id)
     if (!tasks.has(task.type)) tasks.set(task.type, task)
   }
   return tasks
 }
 
-/** Expects a task to be done by its plan, and by nothing less. */
+/** Expects a task to be solved by its plan and by no near miss. */
 export function expectHonest(world: WebArenaWorld, task: WebArenaTask): void {
   const start = world.start(task).state
   const plan = world.plan(start) ?? []
   expect(plan.length, task.goal).toBeGreaterThan(1)
-  expect(plan.length, task.goal).toBeLessThanOrEqual(MOST_STEPS)
+  expect(plan.length, task.goal).toBeLessThanOrEqual(MAX_STEPS)
   const before = played(world, start, plan.slice(0, -1))
   expect(world.step(before, plan.at(-1) ?? ''), task.goal).toMatchObject({ success: true, terminated: true, reward: 1 })
   for (const { name, actions } of world.nearMisses?.(task) ?? []) {
@@ -33,7 +33,7 @@ export function expectHonest(world: WebArenaWorld, task: WebArenaTask): void {
   }
 }
 
-/** Expects a task to be done by its plan. */
+/** Expects a task to be solved by its plan. */
 export function expectSolved(world: WebArenaWorld, task: WebArenaTask): void {
   const start = world.start(task).state
   const plan = world.plan(start) ?? []

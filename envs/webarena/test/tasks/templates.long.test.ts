@@ -1,4 +1,4 @@
-/** Every template over data of the usual size, in both dialects. */
+/** Every template with data of standard size, in both dialects. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import { expectHonest, expectSolved, oneOfEach } from './template-cases.ts'
@@ -6,14 +6,14 @@ import { expectHonest, expectSolved, oneOfEach } from './template-cases.ts'
 const world = createWebArena()
 const tasks = oneOfEach(world)
 
-test.each([...tasks])('%s: is done by its plan, and by nothing less', (_, task) => expectHonest(world, task))
+test.each([...tasks])('%s: is solved by its plan and by no near miss', (_, task) => expectHonest(world, task))
 
-test('the dialect of the original is played by plans of its own', () => {
+test('plans of the original dialect solve the tasks', () => {
   const original = createWebArena({ dialect: 'webarena' })
   for (const { id } of tasks.values()) expectSolved(original, original.tasks.get(id))
 })
 
-test('no two tasks of a split ask for the same, where their template has more to ask', () => {
+test('goals of a split are nearly all different', () => {
   const goals = Array.from(world.tasks.ids('test'), (id) => world.tasks.get(id).goal)
   expect(new Set(goals).size / goals.length).toBeGreaterThan(0.95)
 })

@@ -1,11 +1,10 @@
-/** Every template: its task is done by its plan, and by nothing less. */
+/** Every template: its task is solved by its plan and by no near miss. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { test } from 'vitest'
 import { expectHonest, oneOfEach } from './template-cases.ts'
 
 const world = createWebArena({ size: 'small' })
 
-test.each([...oneOfEach(world)])(
-  '%s: is done by its plan, not without work, not by giving up, not by something like the answer',
-  (_, task) => expectHonest(world, task),
+test.each([...oneOfEach(world)])('%s: is solved by its plan, not by stopping at once, giving up or a similar answer', (_, task) =>
+  expectHonest(world, task),
 )

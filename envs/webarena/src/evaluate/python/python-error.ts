@@ -1,7 +1,7 @@
-/** An exception of Python that an evaluator of WebArena's raises. */
+/** A Python exception raised by one of WebArena's evaluators. */
 export class PythonError extends Error {
   override readonly name = 'PythonError'
-  /** The exception's class: `ValueError`. */
+  /** Class of the exception, for example `ValueError`. */
   readonly kind: string
 
   constructor(kind: string, message: string) {

@@ -1,17 +1,17 @@
-// Python's classes of characters, where JavaScript's differ.
+// Python's character classes, where they differ from JavaScript's.
 import type { JsonValue } from '@orreryjs/core'
 import { pythonFloat, pythonRepr } from '@orreryjs/python'
 
-/** What `\s` matches in Python, to stand inside a class. */
+/** Characters matched by Python's `\s`, for use inside a character class. */
 export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
 
-/** What `\w` matches in Python, to stand inside a class. */
+/** Characters matched by Python's `\w`, for use inside a character class. */
 export const WORD = '\\p{L}\\p{N}_'
 
 /** Python's `\b`. */
 export const BOUNDARY: string = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`
 
-/** The end of the text, where Python's `$` would match before a last line feed as well. */
+/** End of the text. Python's `$` also matches before a final line feed. */
 export const END = '(?![\\s\\S])'
 
 /** Python's `text.rstrip(characters)`. */
@@ -21,7 +21,7 @@ export function stripEnd(text: string, character: string): string {
   return text.slice(0, end)
 }
 
-/** Python's `str()` of a value that came as JSON. */
+/** Python's `str()` of a JSON value. */
 export function pythonStr(value: JsonValue): string {
   return typeof value === 'string' ? value : represent(value)
 }

@@ -1,6 +1,6 @@
 import { PythonError } from './python-error.ts'
 
-/** Lead bytes by how many bytes follow, with the range of the first of them: what lies outside is no UTF-8 (Unicode 15, table 3-7). */
+/** UTF-8 lead bytes with the number of continuation bytes and the range of the first one (Unicode 15, table 3-7). */
 const FORMS = [
   { from: 0xc2, to: 0xdf, count: 1, low: 0x80, high: 0xbf },
   { from: 0xe0, to: 0xe0, count: 2, low: 0xa0, high: 0xbf },
@@ -12,22 +12,22 @@ const FORMS = [
   { from: 0xf4, to: 0xf4, count: 3, low: 0x80, high: 0x8f },
 ] as const
 
-/** A URL as Python's `urllib.parse.urlparse` takes it apart; nothing is decoded. */
+/** A URL as split by Python's `urllib.parse.urlparse`, not decoded. */
 interface PythonUrl {
   readonly scheme: string
   readonly netloc: string
-  /** Without the parameters of its last segment. */
+  /** Without the parameters of the last segment. */
   readonly path: string
   readonly query: string
 }
 
-/** Schemes whose last path segment may have parameters after `;`. */
+/** Schemes that allow parameters after `;` in the last path segment. */
 const WITH_PARAMETERS = new Set([
   ...['', 'ftp', 'hdl', 'prospero', 'http', 'imap', 'https', 'shttp', 'rtsp', 'rtsps', 'rtspu', 'sip', 'sips', 'mms', 'sftp'],
   'tel',
 ])
 
-/** Python's `urlparse(url)`. Throws `PythonError` for a network location that it refuses. */
+/** Python's `urlparse(url)`. Throws `PythonError` for an invalid network location. */
 export function parseUrl(url: string): PythonUrl {
   const plain = url.replace(/^[\0-\x20]+/, '').replace(/[\t\r\n]/g, '')
   const [, written = ''] = /^([a-z][a-z0-9+.-]*):/i.exec(plain) ?? []
@@ -63,7 +63,7 @@ function checkNetloc(netloc: string): void {
   }
 }
 
-/** Refuses what is plainly no address; Python reads it to the last digit. */
+/** Rejects hosts that are clearly not addresses. Python validates every digit. */
 function checkBracketed(host: string): void {
   if (host.startsWith('v')) {
     if (!/^v[a-f0-9]+\.[^\n]+$/i.test(host)) throw new PythonError('ValueError', 'IPvFuture address is invalid')
@@ -74,7 +74,7 @@ function checkBracketed(host: string): void {
   }
 }
 
-/** Python's `parse_qs(query)`: values by name, blank ones dropped. */
+/** Python's `parse_qs(query)`: values by name, without blank values. */
 export function parseQuery(query: string): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>()
   for (const field of query.split('&')) {
@@ -86,7 +86,7 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
   return values
 }
 
-/** Python's `unquote_plus`: bytes that are no UTF-8 become U+FFFD, a `%` without two digits stays. */
+/** Python's `unquote_plus`: invalid UTF-8 becomes U+FFFD, and a `%` without two hex digits stays. */
 function unquote(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   return spaced.includes('%') ? spaced.replace(/[\0-\x7f]+/g, decodeAscii) : spaced
@@ -102,7 +102,7 @@ function decodeAscii(run: string): string {
   return decodeUtf8(bytes)
 }
 
-/** Text of UTF-8; each longest piece that is none is one U+FFFD, as Python's `errors='replace'` has it. */
+/** Decodes UTF-8. Each maximal invalid sequence becomes one U+FFFD, as with Python's `errors='replace'`. */
 function decodeUtf8(bytes: readonly number[]): string {
   let text = ''
   for (let at = 0; at < bytes.length; ) {
@@ -116,7 +116,7 @@ function decodeUtf8(bytes: readonly number[]): string {
   return text
 }
 
-/** How many of the bytes that must follow do. */
+/** Number of valid continuation bytes after the lead byte. */
 function followers(bytes: readonly number[], from: number, { count, low, high }: (typeof FORMS)[number]): number {
   for (let index = 0; index < count; index += 1) {
     const byte = bytes[from + index] ?? 0

@@ -1,32 +1,32 @@
 import { END, SPACE, WORD } from './python-text.ts'
 
-// nltk's Punkt with nothing learnt: no abbreviations, no collocations, no words known to begin sentences.
+// nltk's Punkt without training: no abbreviations, collocations or frequent sentence starters.
 
 const NON_WORD = '[)";}\\]*:@\'({\\[?!]'
 const MULTI_CHARACTER = `(?:-{2,}|\\.{2,}|(?:\\.[${SPACE}]){2,}\\.)`
 const WORD_START = '[^("`{\\[:;&#*@)}\\]\\-,]'
 const WORD_END = `(?=[${SPACE}]|${END}|${NON_WORD}|${MULTI_CHARACTER}|,(?=${END}|[${SPACE}]|${NON_WORD}|${MULTI_CHARACTER}))`
 
-/** Where a sentence may end, with what follows: other punctuation, or a word after white space. */
+/** A possible end of a sentence and what follows it: other punctuation, or a word after white space. */
 const CANDIDATE = new RegExp(`[.?!](?=(${NON_WORD}|[${SPACE}]+([^${SPACE}]+)))`, 'gu')
 const TOKEN = new RegExp(`${MULTI_CHARACTER}|(?=${WORD_START})[^${SPACE}]+?${WORD_END}|[^${SPACE}]`, 'gu')
 const CLOSING = new RegExp(`^["')\\]}]+?(?:[${SPACE}]+|(?=--)|(?=\\n)|${END})`, 'u')
 const NUMBER = /^-?[.,]?\p{Nd}[\p{Nd},.-]*\.?$/u
 const INITIAL = new RegExp(`^(?!\\p{Nd})[${WORD}]\\.$`, 'u')
 
-/** Start and end of a piece of a text. */
+/** Start and end offset in a text. */
 type Span = readonly [start: number, end: number]
 
-/** A place where a sentence may end. */
+/** A possible end of a sentence. */
 interface Candidate {
   readonly end: number
-  /** Where the next sentence would begin. */
+  /** Start of the next sentence. */
   readonly next: number
-  /** The word that ends here and what follows. */
+  /** The word that ends here and the text after it. */
   readonly context: string
 }
 
-/** The text's sentences as nltk's untrained Punkt splits it. */
+/** Splits a text into sentences as nltk's untrained Punkt does. */
 export function splitSentences(text: string): readonly string[] {
   return realigned(text, spansOf(text)).map(([start, end]) => text.slice(start, end))
 }
@@ -43,7 +43,7 @@ function spansOf(text: string): readonly Span[] {
   return spans
 }
 
-/** Candidates, of several in one word the last. */
+/** Returns the candidates. If a word has several, only the last counts. */
 function candidates(text: string): readonly Candidate[] {
   const found: Candidate[] = []
   let previous: (Candidate & { readonly word: Span }) | undefined
@@ -60,13 +60,13 @@ function candidates(text: string): readonly Candidate[] {
   return previous === undefined ? found : [...found, previous]
 }
 
-/** Position of the last white space of ASCII; 0 for none, as Punkt has it. */
+/** Index of the last ASCII white space, or 0 if there is none, as in Punkt. */
 function lastSpace(text: string): number {
   for (let index = text.length - 1; index >= 0; index -= 1) if (' \t\n\r\v\f'.includes(text.charAt(index))) return index
   return 0
 }
 
-/** Whether a word before the last ends a sentence. */
+/** True if any token before the last ends a sentence. */
 function holdsBreak(context: string): boolean {
   const tokens = context.split('\n').flatMap((line) => Array.from(line.matchAll(TOKEN), ([token]) => token))
   return tokens.slice(0, -1).some((token, index) => isBreak(token, tokens[index + 1] ?? ''))
@@ -77,12 +77,12 @@ function isBreak(token: string, next: string): boolean {
   if (!token.endsWith('.') || (token !== '.' && token.endsWith('..'))) return false
   const isInitial = INITIAL.test(token)
   if (!isInitial && !NUMBER.test(token.toLowerCase())) return true
-  // After an initial or a number only what could begin a sentence does.
+  // After an initial or a number, a sentence ends only if the next token can start a sentence.
   if (';:,.!?'.includes(next) || /^\p{Lowercase}/u.test(next)) return false
   return !(isInitial && /^\p{Uppercase}/u.test(next))
 }
 
-/** Closing quotes and brackets go to the sentence that they close. */
+/** Moves closing quotes and brackets to the sentence that they close. */
 function realigned(text: string, spans: readonly Span[]): readonly Span[] {
   const aligned: Span[] = []
   let taken = 0

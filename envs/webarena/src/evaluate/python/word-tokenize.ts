@@ -36,7 +36,7 @@ const ENDING_QUOTES: readonly Rule[] = [
   [/([^' ])('ll|'LL|'re|'RE|'ve|'VE|n't|N'T) /gu, '$1 $2 '],
 ]
 
-/** Words that are two, by what stands before, their halves, and what stands after. */
+/** Contractions of two words: pattern before, first half, second half, pattern after. */
 const CONTRACTIONS: readonly Rule[] = [
   ...[
     [BOUNDARY, 'can', 'not', BOUNDARY],
@@ -54,7 +54,7 @@ const CONTRACTIONS: readonly Rule[] = [
   }),
 ]
 
-/** The words of a text as `nltk.word_tokenize` of an untrained sentence splitter gives them. */
+/** Returns the words of a text as `nltk.word_tokenize` does with an untrained sentence splitter. */
 export function wordTokenize(text: string): readonly string[] {
   return splitSentences(text).flatMap(wordsOfSentence)
 }

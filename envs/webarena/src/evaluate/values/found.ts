@@ -1,26 +1,26 @@
 import type { Value } from '../expected.ts'
 
-/** Kinds of values that can be told from the words around them. */
+/** Types of values that have a recognisable notation. */
 export type Kind = Exclude<Value['type'], 'text'>
 
-/** A value that an answer names, and where it stands. */
+/** A value found in a text, and its position. */
 export interface Found {
   readonly kind: Kind
-  /** Equal for equal values of a kind: a number's digits, cents, minutes, metres, a day. */
+  /** Normalised value: a number, cents, minutes, metres or a date. Equal values of a type have equal content. */
   readonly content: string
   readonly start: number
   readonly end: number
 }
 
-/** A form in which values of a kind are written. */
+/** A notation for values of a type. */
 export interface Form {
   readonly kind: Kind
   readonly pattern: RegExp
-  /** `undefined` for what only looks like one. */
+  /** Returns `undefined` if the match is not a value. */
   read(match: RegExpExecArray): string | undefined
 }
 
-/** Finds what is written in a form, and blanks it so that no other form reads it again. */
+/** Adds all matches of a form to `into` and blanks them so that no other form matches them again. */
 export function take(text: string, { kind, pattern, read }: Form, into: Found[]): string {
   let rest = text
   for (const match of text.matchAll(pattern)) {
@@ -34,14 +34,14 @@ export function take(text: string, { kind, pattern, read }: Form, into: Found[])
   return rest
 }
 
-/** A number that was written with thousands apart: `1,234.5`. */
+/** Parses a number that may have thousands separators: `1,234.5`. */
 export function amountOf(digits: string): number {
   return Number(digits.replaceAll(',', ''))
 }
 
-/** Digits of a number, with thousands apart or not. */
+/** A number with or without thousands separators. */
 export const AMOUNT = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
-/** Nothing of a word or a number before. */
+/** Not preceded by a letter or part of a number. */
 export const BEFORE = '(?<![\\p{L}\\p{N}_]|\\d[.,])'
-/** Nothing of a word or a number after. */
+/** Not followed by a letter or part of a number. */
 export const AFTER = '(?![\\p{L}\\p{N}_]|[.,]\\d)'

@@ -6,7 +6,7 @@ const MONTH = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
 const YEAR = '(\\d{4})'
 
-/** How days are written: `2023-05-17`, `5/17/23` with the month first, `May 17, 2023`, `17 May 2023`, both also without a year. */
+/** Date notations: `2023-05-17`, `5/17/23` (month first), `May 17, 2023`, `17 May 2023`. The last two also without a year. */
 const DATES: readonly Form[] = [
   form(`${YEAR}[-/](\\d{1,2})[-/](\\d{1,2})`, ([, year, month, day]) => dayOf(year, month, day)),
   form('(\\d{1,2})[-/](\\d{1,2})[-/](\\d{4}|\\d{2})', ([, month, day, year]) => dayOf(year, month, day)),
@@ -28,7 +28,7 @@ const UNITS: readonly (readonly [pattern: string, minutes: number])[] = [
 ]
 const UNIT = `(?:${UNITS.map(([pattern]) => pattern).join('|')})`
 
-/** How sums of money are written, in cents: `$1,234.50`, `12.30 dollars`. */
+/** Notations of amounts of money, in cents: `$1,234.50`, `12.30 dollars`. */
 const MONEY: readonly Form[] = [
   {
     kind: 'money',
@@ -42,7 +42,7 @@ const MONEY: readonly Form[] = [
   },
 ]
 
-/** How lengths of time are written, in minutes: `1 h 5 min`, `65 minutes`, `2 days and 3 hours`. */
+/** Notations of durations, in minutes: `1 h 5 min`, `65 minutes`, `2 days and 3 hours`. */
 const DURATIONS: readonly Form[] = [
   {
     kind: 'duration',
@@ -51,14 +51,14 @@ const DURATIONS: readonly Form[] = [
   },
 ]
 
-/** How distances are written, in metres: `5.1km`, `450 m`, `3 miles`. */
+/** Notations of distances, in metres: `5.1km`, `450 m`, `3 miles`. */
 const DISTANCES: readonly Form[] = [
   { kind: 'distance', pattern: distance('kilomet(?:er|re)s?|kms?'), read: ([, digits = '']) => metres(digits, 1000) },
   { kind: 'distance', pattern: distance('met(?:er|re)s?|m'), read: ([, digits = '']) => metres(digits, 1) },
   { kind: 'distance', pattern: distance('miles?|mi'), read: ([, digits = '']) => metres(digits, 1609.344) },
 ]
 
-/** How numbers are written, with a sign and a mark of percent or not. */
+/** Notation of numbers, with an optional sign. */
 const NUMBERS: readonly Form[] = [
   {
     kind: 'number',
@@ -72,7 +72,7 @@ const WORDS = [
   ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ]
 
-/** Numbers as words, and what says that there is nothing. */
+/** Numbers as words, and words for zero. */
 const NUMBER_WORDS: readonly Form[] = [
   {
     kind: 'number',
@@ -81,17 +81,17 @@ const NUMBER_WORDS: readonly Form[] = [
   },
 ]
 
-/** What says more is read first: the numbers of a date are none of their own. */
+/** The most specific forms come first so that the numbers in a date are not counted separately. */
 const FORMS: readonly Form[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES, ...NUMBERS]
 
-/** A clock's way to write a length of time: `1:05` is an hour and five minutes. */
+/** Durations as on a clock: `1:05` is an hour and five minutes. */
 const CLOCK: Form = {
   kind: 'duration',
   pattern: /(?<![\d:])(\d{1,3}):(\d{2})(?![\d:])/g,
   read: ([, hours, minutes]) => String(Number(hours) * 60 + Number(minutes)),
 }
 
-/** The values of a kind that a text names, in its order. */
+/** Returns the values of a type in a text, in order. */
 export function valuesOf(kind: Kind, text: string): readonly Found[] {
   const found: Found[] = []
   let rest = kind === 'duration' ? take(text, CLOCK, found) : text
@@ -99,7 +99,7 @@ export function valuesOf(kind: Kind, text: string): readonly Found[] {
   const ofKind = found.filter((each) => each.kind === kind)
   if (ofKind.length > 0) return ofKind.sort((left, right) => left.start - right.start)
   if (kind === 'number') for (const form of NUMBER_WORDS) take(rest, form, ofKind)
-  // A price without its sign is one where nothing else is.
+  // A number without a currency sign counts as money only if the text has no other amounts.
   if (kind === 'money')
     return found.filter((each) => each.kind === 'number').map((each) => ({ ...each, kind, content: centsText(each.content) }))
   return ofKind
@@ -109,7 +109,7 @@ function centsText(content: string): string {
   return String(Math.round(Number(content) * 100))
 }
 
-/** What a value is found as. */
+/** Returns the normalised content of a value, comparable with `Found.content`. */
 export function contentOf(value: Exclude<Value, { type: 'text' }>): string {
   switch (value.type) {
     case 'number':
@@ -154,7 +154,7 @@ function numberOf(month: string | undefined): string {
   return String(MONTHS.indexOf(month?.slice(0, 3).toLowerCase() ?? '') + 1)
 }
 
-/** `2023-05-17`, or `05-17` where no year is told. */
+/** Returns `2023-05-17`, or `05-17` without a year. */
 function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): string | undefined {
   const [m, d] = [Number(month), Number(day)]
   if (m < 1 || m > 12 || d < 1 || d > 31) return undefined
@@ -162,7 +162,7 @@ function dayOf(year: string | undefined, month: string | undefined, day: string 
   return year === undefined ? ofYear : `${year.length === 2 ? `20${year}` : year}-${ofYear}`
 }
 
-/** The month's usual names, for one of their names: `january` and `jan`; nothing for what is no month. */
+/** Returns the names of the month that has this name: `january` and `jan`. Empty if `name` is not a month. */
 export function monthNames(name: string): readonly string[] {
   const short = name.slice(0, 3)
   if (!new RegExp(`^${MONTH}$`, 'iu').test(name) || !MONTHS.includes(short)) return []

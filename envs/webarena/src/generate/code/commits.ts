@@ -6,8 +6,8 @@ import type { Work } from './projects.ts'
 import type { Commit } from './rows.ts'
 import { COMMIT_TITLES } from './templates.ts'
 
-/** The first minutes after midnight of a day are asleep. */
-const AWAKE = 390
+/** Minutes after midnight before the first commit of a day. */
+const FIRST_MINUTE = 390
 
 interface Draft {
   readonly work: Work
@@ -17,7 +17,7 @@ interface Draft {
   readonly title: string
 }
 
-/** Commits of all projects by time: people work in bursts, and some much more than others. */
+/** Generates the commits of all projects in chronological order. People work in bursts, and some much more than others. */
 export function commits(count: number, works: readonly Work[], random: Rng): readonly Commit[] {
   const drafts = shares(count, works.length, random).flatMap((share, at) => logOf(works[at] as Work, share, random))
   drafts.sort((a, b) => a.minute - b.minute)
@@ -32,13 +32,13 @@ export function commits(count: number, works: readonly Work[], random: Rng): rea
   }))
 }
 
-/** So many things given to so many projects: none gets nothing, few get much. */
-export function shares(count: number, places: number, random: Rng): readonly number[] {
-  const weights = Array.from({ length: places }, () => 0.4 + 1 / (random.next() + 0.25))
+/** Splits `count` items over projects: at least one each, with a skewed distribution. */
+export function shares(count: number, projects: number, random: Rng): readonly number[] {
+  const weights = Array.from({ length: projects }, () => 0.4 + 1 / (random.next() + 0.25))
   const sum = weights.reduce((all, each) => all + each, 0)
   const given = weights.map((weight) => Math.max(1, Math.floor((count * weight) / sum)))
   let rest = count - given.reduce((all, each) => all + each, 0)
-  for (let at = 0; rest !== 0; at = (at + 1) % places) {
+  for (let at = 0; rest !== 0; at = (at + 1) % projects) {
     const step = Math.sign(rest)
     if (step < 0 && (given[at] ?? 0) <= 1) continue
     given[at] = (given[at] ?? 0) + step
@@ -54,21 +54,21 @@ function logOf(work: Work, count: number, random: Rng): readonly Draft[] {
   const days = Array.from({ length: Math.max(1, Math.ceil(count / 2.4)) }, () => first + random.integer(span))
   return Array.from({ length: count }, () => ({
     work,
-    minute: random.pick(days) * 1440 + AWAKE + random.integer(1000),
+    minute: random.pick(days) * 1440 + FIRST_MINUTE + random.integer(1000),
     author: contributors[Math.floor(contributors.length * random.next() ** 1.9)] ?? project.namespace,
     branch: random.integer(9) === 0 ? random.pick(project.branches.slice(1)) : 'main',
     title: filled(random.pick(COMMIT_TITLES), slots, random),
   }))
 }
 
-/** A commit's name: forty hexadecimal digits that a text decides. Nobody checks it against what was committed. */
+/** Derives a commit hash of forty hex digits from a text. It does not depend on file contents. */
 export function shaOf(text: string): string {
   let digits = ''
   for (let part = 0; part < 5; part += 1) digits += hash(`${part} ${text}`).toString(16).padStart(8, '0')
   return digits
 }
 
-/** FNV-1a, mixed at the end so that texts that are alike have names that are not. */
+/** FNV-1a with a final mix so that similar texts get different hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

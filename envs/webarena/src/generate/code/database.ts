@@ -14,14 +14,14 @@ import { type Work, works } from './projects.ts'
 import type { CodeRows, CodeUser, Follow, Issue, MergeRequest, Note, Star, Todo } from './rows.ts'
 import { BIOS, LABELS, MERGE_TEXTS, MERGE_TITLES, PLACES } from './templates.ts'
 
-/** The newest of a project's requests are open, the others were merged or closed. */
-const OPEN = 3
+/** Number of a project's newest merge requests that may be open. Older ones are merged or closed. */
+const MAX_OPEN = 3
 
 const HOSTS = ['mail.test', 'post.test', 'workshop.test'] as const
 
 const DATABASES = new Map<Size, SeedRows<CodeRows>>()
 
-/** The code host's data: the same on every call, built on the first. Every size has the same projects. */
+/** Returns the code host's data, generated on the first call and cached by size. Every size has the same projects. */
 export function codeDatabase(size: Size = 'standard'): SeedRows<CodeRows> {
   const known = DATABASES.get(size)
   if (known !== undefined) return known
@@ -40,7 +40,7 @@ function build(size: Size, random: Rng): SeedRows<CodeRows> {
   } = works([...workshop, ...house, ...outside], everybody, random.fork('works'))
   const plans = milestones(all, random.fork('milestones'))
   const crowd: Crowd = { works: all, names: everybody.map(({ id }) => id), milestones: plans }
-  const asked = issues(scaled(900, size), crowd, random.fork('issues'))
+  const issueData = issues(scaled(900, size), crowd, random.fork('issues'))
   const offered = mergeRequests(scaled(260, size, 120), crowd, random.fork('merge requests'))
   return {
     users: everybody,
@@ -52,10 +52,10 @@ function build(size: Size, random: Rng): SeedRows<CodeRows> {
     files: files(all, random.fork('files')),
     labels: LABELS.map(([id, description]) => ({ id, description })),
     milestones: plans,
-    issues: asked.items,
+    issues: issueData.items,
     mergeRequests: offered.items,
-    notes: numbered([...asked.notes, ...offered.notes]),
-    todos: todos(asked.items, offered.items, random.fork('to do')),
+    notes: numbered([...issueData.notes, ...offered.notes]),
+    todos: todos(issueData.items, offered.items, random.fork('to do')),
     stars: stars(everybody, all, random.fork('stars')),
     follows: follows(everybody, random.fork('follows')),
   }
@@ -66,17 +66,17 @@ function numbered(notes: readonly Omit<Note, 'id'>[]): readonly Note[] {
   return sorted.map((note, at) => ({ id: String(at + 1), ...note }))
 }
 
-/** What the active member is asked to look at: open issues and merge requests of others. */
+/** Returns the active member's to-dos: open issues and merge requests of others. */
 function todos(issues: readonly Issue[], offered: readonly MergeRequest[], random: Rng): readonly Todo[] {
   const { user } = CODE_ACCOUNT
-  const asked = (isAsked: boolean, reason: Todo['reason'], target: string, item: Issue | MergeRequest): readonly Todo[] =>
-    isAsked && item.state === 'open' && item.author !== user
+  const todoFor = (isInvolved: boolean, reason: Todo['reason'], target: string, item: Issue | MergeRequest): readonly Todo[] =>
+    isInvolved && item.state === 'open' && item.author !== user
       ? [{ id: '', user, author: item.author, reason, target, state: 'pending', createdAt: item.createdAt }]
       : []
   const all = [
-    ...issues.flatMap((item) => asked(item.assignees.includes(user), 'assigned', `i${item.id}`, item)),
-    ...offered.flatMap((item) => asked(item.reviewers.includes(user), 'review', `m${item.id}`, item)),
-    ...random.sample(issues, 6).flatMap((item) => asked(!item.assignees.includes(user), 'mentioned', `i${item.id}`, item)),
+    ...issues.flatMap((item) => todoFor(item.assignees.includes(user), 'assigned', `i${item.id}`, item)),
+    ...offered.flatMap((item) => todoFor(item.reviewers.includes(user), 'review', `m${item.id}`, item)),
+    ...random.sample(issues, 6).flatMap((item) => todoFor(!item.assignees.includes(user), 'mentioned', `i${item.id}`, item)),
   ]
   return all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((todo, at) => ({ ...todo, id: String(at + 1) }))
 }
@@ -100,7 +100,7 @@ function follows(everybody: readonly CodeUser[], random: Rng): readonly Follow[]
   )
 }
 
-/** Everybody, the active member first. */
+/** Generates the users, the active member first. */
 function users(count: number, random: Rng): readonly CodeUser[] {
   const active: CodeUser = {
     id: CODE_ACCOUNT.user,
@@ -128,26 +128,26 @@ function users(count: number, random: Rng): readonly CodeUser[] {
   return [active, ...others]
 }
 
-/** Names of people are all different, and so are these. */
+/** Returns a username. Usernames are unique because names are. */
 function usernameOf(first: string, last: string, at: number): string {
   if (at % 3 === 0) return `${first}.${last}`
   return at % 3 === 1 ? `${first}_${last}` : `${last}-${first}`
 }
 
-/** Merge requests of all projects with what was said about them; their numbers follow their time. */
+/** Generates the merge requests of all projects with their comments, numbered in chronological order. */
 function mergeRequests(count: number, crowd: Crowd, random: Rng): Told<MergeRequest> {
   const items: MergeRequest[] = []
   const notes: Omit<Note, 'id'>[] = []
   const titles = new Set<string>()
-  const given = shares(count, crowd.works.length, random)
+  const counts = shares(count, crowd.works.length, random)
   for (const [at, work] of crowd.works.entries()) {
-    const moments = wakingMinutes(given[at] ?? 0, work.project.createdAt, '2023-06-10', random)
-    for (const [place, minute] of moments.entries()) {
+    const moments = wakingMinutes(counts[at] ?? 0, work.project.createdAt, '2023-06-10', random)
+    for (const [index, minute] of moments.entries()) {
       const id = String(items.length + 1)
-      const said = notesOn(`m${id}`, minute, [0, 1, 1, 2, 3, 4], work, work.contributors, random)
-      const open = place >= moments.length - OPEN && random.integer(3) > 0
-      items.push({ id, number: place + 1, ...drawn(work, titles, minute, open, said.at(-1)?.createdAt, random) })
-      notes.push(...said)
+      const comments = notesOn(`m${id}`, minute, [0, 1, 1, 2, 3, 4], work, work.contributors, random)
+      const open = index >= moments.length - MAX_OPEN && random.integer(3) > 0
+      items.push({ id, number: index + 1, ...drawn(work, titles, minute, open, comments.at(-1)?.createdAt, random) })
+      notes.push(...comments)
     }
   }
   return { items, notes }

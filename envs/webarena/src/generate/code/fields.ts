@@ -1,14 +1,14 @@
-/** What a group's projects are about, and the words of their issues and commits. Lists are phrases with `; ` between. */
+/** Subject of a group's projects, and the words of their issues and commits. Lists are phrases separated by `; `. */
 export interface Field {
   readonly group: readonly [path: string, name: string, description: string]
-  /** Path, name, what it does, and its topic, which no other project has. */
+  /** Slug, name, description and a topic that no other project has. */
   readonly projects: readonly (readonly [slug: string, name: string, description: string, topic: string])[]
   readonly parts: string
   readonly features: string
   readonly troubles: string
 }
 
-/** Strings, loaves, cups, beds. */
+/** Music, baking, coffee and gardening projects. */
 export const house: readonly Field[] = [
   {
     group: ['fret-and-bridge', 'Fret and Bridge', 'Programs for people who practise'],
@@ -76,7 +76,7 @@ export const house: readonly Field[] = [
   },
 ]
 
-/** Wings, sails, wheels, machines. */
+/** Bird, boat, bicycle and server projects. */
 export const outside: readonly Field[] = [
   {
     group: ['long-glass', 'Long Glass', 'Open tools for those who count birds'],
@@ -144,7 +144,7 @@ export const outside: readonly Field[] = [
   },
 ]
 
-/** Wood, wool, clay, light. */
+/** Woodwork, knitting, ceramics and photography projects. */
 export const workshop: readonly Field[] = [
   {
     group: ['oak-and-iron', 'Oak and Iron', 'Tools for people who build furniture'],

@@ -3,23 +3,23 @@ import { filled, type Slots } from '../text.ts'
 import type { Work } from './projects.ts'
 import type { CodeFile } from './rows.ts'
 
-/** So many projects have more than a few words about themselves. */
-const DEEP = 20
+/** Number of projects with more than a few files. */
+const LARGE_PROJECTS = 20
 
-/** Text files of the main branches. */
+/** Generates the text files of the main branches. */
 export function files(works: readonly Work[], random: Rng): readonly CodeFile[] {
-  const deep = new Set(random.sample(works, DEEP))
-  const made: Omit<CodeFile, 'id'>[] = works.flatMap((work) => {
+  const large = new Set(random.sample(works, LARGE_PROJECTS))
+  const files: Omit<CodeFile, 'id'>[] = works.flatMap((work) => {
     const isSite = work.project.description.startsWith('A static site')
     const all: readonly (readonly [path: string, text: string])[] = [
       ...(isSite ? site(work, random) : []),
-      ...(deep.has(work) ? program(work, random) : []),
+      ...(large.has(work) ? program(work, random) : []),
       ['LICENSE', random.integer(4) === 0 ? APACHE : MIT],
       ['README.md', readme(work, random)],
     ]
     return all.map(([path, text]) => ({ project: work.project.id, branch: 'main', path, text }))
   })
-  return made.map((file, at) => ({ id: String(at + 1), ...file }))
+  return files.map((file, at) => ({ id: String(at + 1), ...file }))
 }
 
 function readme({ project: { name, description }, slots }: Work, random: Rng): string {

@@ -6,7 +6,7 @@ import type { Field } from './fields.ts'
 import type { CodeGroup, CodeUser, GroupMember, Project, ProjectMember, Role } from './rows.ts'
 import { CASES, LABEL_OF_KIND, OTHER_LABELS } from './templates.ts'
 
-/** A project with who works on it, the busiest first, and the words of its texts. */
+/** A project with its contributors, most active first, and the words of its texts. */
 export interface Work {
   readonly project: Project
   readonly contributors: readonly string[]
@@ -21,8 +21,11 @@ interface Works {
   readonly members: readonly ProjectMember[]
 }
 
-/** So many fields' last projects are the active member's own, and those of the others belong to one person each. */
-const OWN = 8
+/**
+ * In the first `OWN_PROJECTS` fields, the last project belongs to the active member. In the others, the last two belong to one other
+ * person each.
+ */
+const OWN_PROJECTS = 8
 
 const BRANCHES: readonly string[] = [
   'next',
@@ -35,7 +38,7 @@ const BRANCHES: readonly string[] = [
   'remove-jquery',
 ]
 
-/** Every project of every field. */
+/** Generates the projects of all fields. */
 export function works(fields: readonly Field[], users: readonly CodeUser[], random: Rng): Works {
   const active = CODE_ACCOUNT.user
   const others = users.map(({ id }) => id).filter((id) => id !== active)
@@ -43,29 +46,30 @@ export function works(fields: readonly Field[], users: readonly CodeUser[], rand
   const groups: CodeGroup[] = []
   const groupMembers: GroupMember[] = []
   const members: ProjectMember[] = []
-  const made: Work[] = []
-  for (const [place, field] of fields.entries()) {
+  const works: Work[] = []
+  for (const [index, field] of fields.entries()) {
     const [path, name, description] = field.group
     const createdAt = `${dayAfter('2020-09-01', random.integer(200))}T09:00:00`
     groups.push({ id: path, name, description, visibility: 'public', createdAt })
-    const crew = random.sample(others, 5)
-    for (const [at, user] of crew.entries()) groupMembers.push(inGroup(path, user, CREW[at] ?? 'Reporter', createdAt))
-    // The active member works on a third of the groups' projects.
-    const isTheirs = place % 3 === 1
-    if (isTheirs) groupMembers.push(inGroup(path, active, 'Maintainer', createdAt))
+    const groupUsers = random.sample(others, 5)
+    for (const [at, user] of groupUsers.entries())
+      groupMembers.push(inGroup(path, user, GROUP_ROLES[at] ?? 'Reporter', createdAt))
+    // The active member works on the projects of every third group.
+    const isActiveInGroup = index % 3 === 1
+    if (isActiveInGroup) groupMembers.push(inGroup(path, active, 'Maintainer', createdAt))
     const slots = slotsOf(field)
     for (const [at, [slug, title, about, topic]] of field.projects.entries()) {
-      const isOwn = at === 4 && place < OWN
-      const isOthers = at >= 3 && place >= OWN
-      const namespace = isOwn ? active : isOthers ? (owners[place - OWN] ?? path) : path
+      const isOwn = at === 4 && index < OWN_PROJECTS
+      const isByOtherUser = at >= 3 && index >= OWN_PROJECTS
+      const namespace = isOwn ? active : isByOtherUser ? (owners[index - OWN_PROJECTS] ?? path) : path
       const project: Project = {
-        id: String(made.length + 1),
+        id: String(works.length + 1),
         namespace,
         slug,
         path: `${namespace}/${slug}`,
         name: title,
         description: about,
-        visibility: isOwn && place % 4 === 3 ? 'private' : 'public',
+        visibility: isOwn && index % 4 === 3 ? 'private' : 'public',
         topics: [topic],
         branches: ['main', ...random.sample(BRANCHES, 1 + random.integer(3))],
         labels: labelsOf(random),
@@ -73,21 +77,21 @@ export function works(fields: readonly Field[], users: readonly CodeUser[], rand
         stars: random.integer(30) + Math.floor(12 / (random.next() + 0.03)),
       }
       const visitors = random.sample(others, 3 + random.integer(5))
-      const own = isOwn || (isTheirs && at < 2) ? [active] : []
+      const own = isOwn || (isActiveInGroup && at < 2) ? [active] : []
       const contributors =
-        isOwn || isOthers ? [namespace, ...visitors] : [...random.shuffle(crew).slice(0, 3), ...own, ...visitors]
-      made.push({ project, contributors: [...new Set(contributors)], slots })
+        isOwn || isByOtherUser ? [namespace, ...visitors] : [...random.shuffle(groupUsers).slice(0, 3), ...own, ...visitors]
+      works.push({ project, contributors: [...new Set(contributors)], slots })
       for (const [number, user] of visitors.slice(0, 2 + random.integer(3)).entries()) {
-        if (crew.includes(user) && !isOwn && !isOthers) continue
-        members.push(inProject(project, user, VISITORS[number] ?? 'Guest'))
+        if (groupUsers.includes(user) && !isOwn && !isByOtherUser) continue
+        members.push(inProject(project, user, VISITOR_ROLES[number] ?? 'Guest'))
       }
     }
   }
-  return { works: made, groups, groupMembers, members }
+  return { works, groups, groupMembers, members }
 }
 
-const CREW: readonly Role[] = ['Owner', 'Maintainer', 'Developer', 'Developer', 'Reporter']
-const VISITORS: readonly Role[] = ['Developer', 'Reporter', 'Developer', 'Guest']
+const GROUP_ROLES: readonly Role[] = ['Owner', 'Maintainer', 'Developer', 'Developer', 'Reporter']
+const VISITOR_ROLES: readonly Role[] = ['Developer', 'Reporter', 'Developer', 'Guest']
 
 function inGroup(group: string, user: string, role: Role, since: string): GroupMember {
   return { id: `${group}:${user}`, group, user, role, since }

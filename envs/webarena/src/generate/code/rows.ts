@@ -1,27 +1,27 @@
 import type { Row } from '../../sites/shared/tables.ts'
 
-/** Who may do what in a project or a group, from least to most. */
+/** Roles in a project or group, from least to most rights. */
 export const ROLES = ['Guest', 'Reporter', 'Developer', 'Maintainer', 'Owner'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Who may see a project or a group: its members, whoever is signed in, everybody. */
+/** Who can see a project or group: its members, signed-in users, or everybody. */
 export type Visibility = 'private' | 'internal' | 'public'
 
-/** Somebody with an account. The id is the username: `/ada.alder`. */
+/** A user. The id is the username: `/ada.alder`. */
 export interface CodeUser extends Row {
   readonly name: string
   readonly email: string
   readonly bio: string
   readonly location: string
-  /** Of the profile; empty for none. */
+  /** Website in the profile. Empty for none. */
   readonly website: string
-  /** What somebody says of the moment; empty for nothing. */
+  /** Status message. Empty for none. */
   readonly status: string
   readonly createdAt: string
 }
 
-/** A namespace of several people. The id is its path: `/oak-and-iron`. */
+/** A namespace shared by several users. The id is its path: `/oak-and-iron`. */
 export interface CodeGroup extends Row {
   readonly name: string
   readonly description: string
@@ -29,7 +29,7 @@ export interface CodeGroup extends Row {
   readonly createdAt: string
 }
 
-/** Somebody's role in a group, and so in all its projects. The id is `GROUP:USER`. */
+/** A user's role in a group and all its projects. The id is `GROUP:USER`. */
 export interface GroupMember extends Row {
   readonly group: string
   readonly user: string
@@ -37,29 +37,29 @@ export interface GroupMember extends Row {
   readonly since: string
 }
 
-/** A repository with what belongs to it. Ids are whole numbers from 1. */
+/** A repository with its metadata. Ids are integers from 1. */
 export interface Project extends Row {
-  /** Id of a group or of a user, who owns it then. */
+  /** Id of the group or user that owns it. */
   readonly namespace: string
-  /** The end of its path: `cut-list` of `/oak-and-iron/cut-list`. */
+  /** Last part of its path: `cut-list` of `/oak-and-iron/cut-list`. */
   readonly slug: string
-  /** `oak-and-iron/cut-list`. */
+  /** Full path: `oak-and-iron/cut-list`. */
   readonly path: string
   readonly name: string
   readonly description: string
   readonly visibility: Visibility
   readonly topics: readonly string[]
   readonly branches: readonly string[]
-  /** Ids of labels that its issues may have. */
+  /** Ids of labels for its issues. */
   readonly labels: readonly string[]
   readonly createdAt: string
-  /** Stars beside those that are rows. */
+  /** Stars in addition to those in table `stars`. */
   readonly stars: number
   /** Id of the project that it was forked from. */
   readonly forkedFrom?: string
 }
 
-/** Somebody's role in a project. The id is `PROJECT:USER`. */
+/** A user's role in a project. The id is `PROJECT:USER`. */
 export interface ProjectMember extends Row {
   readonly project: string
   readonly user: string
@@ -67,7 +67,7 @@ export interface ProjectMember extends Row {
   readonly since: string
 }
 
-/** A change of the files. Ids are whole numbers from 1, later commits have larger ones. */
+/** A commit. Ids are integers from 1 in chronological order. */
 export interface Commit extends Row {
   readonly sha: string
   readonly project: string
@@ -78,51 +78,51 @@ export interface Commit extends Row {
   readonly createdAt: string
 }
 
-/** A text file as the main branch has it, or as another branch has it differently. */
+/** A text file on the main branch, or another branch's version if it differs. */
 export interface CodeFile extends Row {
   readonly project: string
   readonly branch: string
-  /** `docs/guide.md`. */
+  /** Path in the repository: `docs/guide.md`. */
   readonly path: string
   readonly text: string
 }
 
-/** A label that projects may use. The id is its name. */
+/** A label. The id is its name. */
 export interface Label extends Row {
   readonly description: string
 }
 
-/** What issues and merge requests are planned for. */
+/** A milestone of a project. */
 export interface Milestone extends Row {
   readonly project: string
   readonly number: number
   readonly title: string
   readonly description: string
-  /** Days; empty for none. */
+  /** Dates. Empty for none. */
   readonly start: string
   readonly due: string
 }
 
-/** Something to be done in a project. */
+/** An issue of a project. */
 export interface Issue extends Row {
   readonly project: string
-  /** Its number in the project: `/-/issues/12`. */
+  /** Number in the project: `/-/issues/12`. */
   readonly number: number
   readonly title: string
   readonly description: string
   readonly author: string
   readonly assignees: readonly string[]
   readonly labels: readonly string[]
-  /** Id of a milestone; empty for none. */
+  /** Id of a milestone. Empty for none. */
   readonly milestone: string
-  /** A day; empty for none. */
+  /** Due date. Empty for none. */
   readonly due: string
   readonly state: 'open' | 'closed'
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** A branch that somebody wants to see in another. */
+/** A request to merge one branch into another. */
 export interface MergeRequest extends Row {
   readonly project: string
   readonly number: number
@@ -140,7 +140,7 @@ export interface MergeRequest extends Row {
   readonly updatedAt: string
 }
 
-/** What was said about an issue or a merge request. Later notes have larger ids. */
+/** A comment on an issue or merge request. Ids are in chronological order. */
 export interface Note extends Row {
   /** `i12` for an issue, `m34` for a merge request, by their ids. */
   readonly target: string
@@ -149,30 +149,30 @@ export interface Note extends Row {
   readonly createdAt: string
 }
 
-/** What somebody is asked to look at. */
+/** An entry in a user's to-do list. */
 export interface Todo extends Row {
   readonly user: string
   readonly author: string
   readonly reason: 'assigned' | 'mentioned' | 'review'
-  /** As of a note. */
+  /** Same form as `Note.target`. */
   readonly target: string
   readonly state: 'pending' | 'done'
   readonly createdAt: string
 }
 
-/** A star that its user may take back. The id is `USER:PROJECT`. */
+/** A star by a user, who can take it back. The id is `USER:PROJECT`. */
 export interface Star extends Row {
   readonly user: string
   readonly project: string
 }
 
-/** The id is `USER:FOLLOWED`. */
+/** A user who follows another. The id is `USER:FOLLOWED`. */
 export interface Follow extends Row {
   readonly user: string
   readonly followed: string
 }
 
-/** Tables of the code host's database. A type, since an interface has no index signature. */
+/** Tables of the code host's database. A type because an interface has no index signature. */
 export type CodeRows = {
   readonly users: CodeUser
   readonly groups: CodeGroup

@@ -1,7 +1,7 @@
-/** What kind of issue it is: decides its title, its text and its labels. */
+/** Kind of issue, which determines its title, text and labels. */
 export type IssueKind = 'bug' | 'feature' | 'docs' | 'access' | 'speed' | 'question'
 
-/** Titles of issues by kind. Slots are a field's phrases, and those of `CASES`. */
+/** Issue titles by kind. Slots are phrases of a field and of `CASES`. */
 export const ISSUE_TITLES: Readonly<Record<IssueKind, readonly string[]>> = {
   bug: [
     '{Trouble} in the {part}',
@@ -33,7 +33,7 @@ export const ISSUE_TITLES: Readonly<Record<IssueKind, readonly string[]>> = {
   question: ['How is the {part} meant to work when {case}?', 'Is {feature} planned?', 'Who looks after the {part}?'],
 }
 
-/** Circumstances of every field. */
+/** Circumstances shared by all fields. */
 export const CASES: readonly string[] = [
   'the list is empty',
   'two people save at once',
@@ -49,7 +49,7 @@ export const CASES: readonly string[] = [
   'the disk is full',
 ]
 
-/** Labels of every database with what they mean. */
+/** Labels of every database with their descriptions. */
 export const LABELS: readonly (readonly [name: string, description: string])[] = [
   ['bug', 'Something does not work'],
   ['feature request', 'Something new'],
@@ -83,7 +83,7 @@ export const LABELS: readonly (readonly [name: string, description: string])[] =
   ['priority low', 'Some day'],
 ]
 
-/** The label that an issue of a kind has. */
+/** Label for each kind of issue. */
 export const LABEL_OF_KIND: Readonly<Record<IssueKind, string>> = {
   bug: 'bug',
   feature: 'feature request',
@@ -93,12 +93,12 @@ export const LABEL_OF_KIND: Readonly<Record<IssueKind, string>> = {
   question: 'question',
 }
 
-/** Labels that an issue may have beside that of its kind, or none at all. */
+/** Labels that can be added to the label of an issue's kind. */
 export const OTHER_LABELS: readonly string[] = LABELS.map(([name]) => name).filter(
   (name) => !Object.values(LABEL_OF_KIND).includes(name),
 )
 
-/** First sentences of an issue's text. */
+/** First sentences of issue texts. */
 export const ISSUE_OPENINGS: Readonly<Record<IssueKind, readonly string[]>> = {
   bug: ['I see {trouble} since the last release.', 'This happens every time when {case}.', 'The {part} worked until last week.'],
   feature: ['Several people asked for {feature}.', 'I miss {feature} every day.', 'Other programs have {feature}.'],
@@ -108,7 +108,7 @@ export const ISSUE_OPENINGS: Readonly<Record<IssueKind, readonly string[]>> = {
   question: ['I could not find an answer in the guide.', 'We wondered about this at work.'],
 }
 
-/** What follows in an issue's text. */
+/** Further sentences of issue texts. */
 export const ISSUE_MIDDLES: readonly string[] = [
   'Steps: open the {part}, wait, and look at the result.',
   'It only happens when {case}.',
@@ -163,7 +163,7 @@ export const MERGE_TEXTS: readonly string[] = [
   'I tried it for a week when {case}, and it held.',
 ]
 
-/** What people say about issues and merge requests. */
+/** Comments on issues and merge requests. */
 export const NOTES: readonly string[] = [
   'I can confirm this for the {part}.',
   'Could you say what happens when {case}?',
@@ -182,7 +182,7 @@ export const NOTES: readonly string[] = [
   'I split this in two, the second half follows.',
 ]
 
-/** What a user says of himself. */
+/** Biographies of users. */
 export const BIOS: readonly string[] = [
   'I write small programs and mend old ones.',
   'Teacher by day, maintainer by night.',
@@ -207,7 +207,7 @@ export const PLACES: readonly string[] = [
   'Kestrel Point',
 ]
 
-/** What milestones are called. */
+/** Titles of milestones. */
 export const MILESTONES: readonly string[] = [
   'Spring release',
   'Summer release',

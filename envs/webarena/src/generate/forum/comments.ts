@@ -6,8 +6,8 @@ import type { Comment } from './rows.ts'
 import { ANSWERS, REPLIES, TAILS, UNLOVED } from './templates.ts'
 import { type Authors, authorOf, minutesLeft, type Thread } from './threads.ts'
 
-/** Comments stand at most so deep: one that answers a thread stands at 1. */
-const DEEPEST = 6
+/** Maximum depth of comments. A comment on a thread has depth 1. */
+const MAX_DEPTH = 6
 
 interface Draft {
   readonly thread: Thread
@@ -20,9 +20,9 @@ interface Draft {
   id: string
 }
 
-/** Comments of all threads by time; no two of a thread are the same. */
+/** Generates the comments of all threads in chronological order. No two comments of a thread are equal. */
 export function comments(count: number, threads: readonly Thread[], authors: Authors, random: Rng): readonly Comment[] {
-  const drafts = shares(count, threads, random).flatMap((share, at) => talk(threads[at] as Thread, share, authors, random))
+  const drafts = shares(count, threads, random).flatMap((share, at) => commentsOn(threads[at] as Thread, share, authors, random))
   drafts.sort((a, b) => a.minute - b.minute)
   for (const [at, draft] of drafts.entries()) draft.id = String(at + 1)
   return drafts.map((draft) => ({
@@ -36,14 +36,14 @@ export function comments(count: number, threads: readonly Thread[], authors: Aut
   }))
 }
 
-/** How many comments each thread gets: some none, few very many. */
+/** Returns the number of comments for each thread: some have none, a few have many. */
 function shares(count: number, threads: readonly Thread[], random: Rng): readonly number[] {
   let sum = 0
   const sums = threads.map(() => {
     sum += 1 / (random.next() + 0.04)
     return sum
   })
-  const given = threads.map(() => 0)
+  const counts = threads.map(() => 0)
   for (let at = 0; at < count; at += 1) {
     const place = random.next() * sum
     let low = 0
@@ -53,15 +53,15 @@ function shares(count: number, threads: readonly Thread[], random: Rng): readonl
       if ((sums[middle] ?? 0) > place) high = middle
       else low = middle + 1
     }
-    given[low] = (given[low] ?? 0) + 1
+    counts[low] = (counts[low] ?? 0) + 1
   }
-  return given
+  return counts
 }
 
-function talk(thread: Thread, count: number, authors: Authors, random: Rng): Draft[] {
-  const said = new Set<string>()
+function commentsOn(thread: Thread, count: number, authors: Authors, random: Rng): Draft[] {
+  const used = new Set<string>()
   const drafts: Draft[] = []
-  /** The last ones that may still be answered. */
+  /** The most recent comments that can still get replies. */
   const recent: Draft[] = []
   const left = minutesLeft(thread, NOW)
   const opened = minuteOf(thread.row.createdAt)
@@ -70,21 +70,21 @@ function talk(thread: Thread, count: number, authors: Authors, random: Rng): Dra
     const since = parent === undefined ? opened : parent.minute
     const minute = Math.min(since + 2 + Math.floor(90 / (random.next() + 0.03)), opened + Math.max(1, left - 2))
     const isUnloved = random.integer(100) < 11
-    const from = isUnloved ? UNLOVED : parent === undefined ? ANSWERS[thread.kind] : REPLIES
-    const text = fresh(said, () => textOf(from, thread, random))
-    const isTheirs = parent !== undefined && random.integer(4) === 0
-    const author = isTheirs ? thread.row.author : authorOf(authors, random)
+    const templates = isUnloved ? UNLOVED : parent === undefined ? ANSWERS[thread.kind] : REPLIES
+    const text = fresh(used, () => textOf(templates, thread, random))
+    const isByThreadAuthor = parent !== undefined && random.integer(4) === 0
+    const author = isByThreadAuthor ? thread.row.author : authorOf(authors, random)
     const draft: Draft = { thread, parent, depth: (parent?.depth ?? 0) + 1, minute, author, text, isUnloved, id: '' }
     drafts.push(draft)
-    if (draft.depth < DEEPEST) recent.push(draft)
+    if (draft.depth < MAX_DEPTH) recent.push(draft)
     if (recent.length > 12) recent.shift()
   }
   return drafts
 }
 
-function textOf(from: readonly string[], { slots }: Thread, random: Rng): string {
+function textOf(templates: readonly string[], { slots }: Thread, random: Rng): string {
   const tails = random.sample(TAILS, random.pick([0, 1, 1, 2, 3]))
-  return [random.pick(from), ...tails].map((template) => filled(template, slots, random)).join(' ')
+  return [random.pick(templates), ...tails].map((template) => filled(template, slots, random)).join(' ')
 }
 
 function votes(isUnloved: boolean, random: Rng): { readonly upvotes: number; readonly downvotes: number } {

@@ -14,20 +14,20 @@ import { crafts } from './topics/crafts.ts'
 import { indoors, kitchen } from './topics/indoors.ts'
 import { outdoors } from './topics/outdoors.ts'
 
-const MOODS =
+const ADJECTIVES =
   'amber; brisk; calm; copper; dusty; early; faint; gentle; humble; idle; jolly; keen; late; lucky; mellow; misty; narrow; odd; patient; plain; quick; quiet; rusty; salty; sleepy; slow; small; sober; steady; stubborn; sunny; tidy; upper; velvet; wandering; warm; windy; winter; wry; young'
-const THINGS =
+const NOUNS =
   'anchor; badger; barrel; beacon; bramble; candle; cinder; clover; cobbler; compass; cricket; ember; fiddle; finch; gate; hare; harbour; heron; kettle; ladder; lantern; lark; loom; magpie; marble; miller; mitten; moss; oar; otter; pebble; plover; quill; raven; sparrow; spindle; thimble; thistle; walnut; willow'
 
 const DATABASES = new Map<Size, SeedRows<ForumRows>>()
 
-/** The forum's data: the same on every call, built on the first. Every size has the same forums. */
+/** Returns the forum's data, generated on the first call and cached by size. Every size has the same forums. */
 export function forumDatabase(size: Size = 'standard'): SeedRows<ForumRows> {
   const known = DATABASES.get(size)
   if (known !== undefined) return known
-  const made = build(size, rng('webarena', 'forum', size))
-  DATABASES.set(size, made)
-  return made
+  const database = build(size, rng('webarena', 'forum', size))
+  DATABASES.set(size, database)
+  return database
 }
 
 function build(size: Size, random: Rng): SeedRows<ForumRows> {
@@ -35,9 +35,9 @@ function build(size: Size, random: Rng): SeedRows<ForumRows> {
   const active = FORUM_ACCOUNT.user
   const names = userNames(scaled(300, size, 60) - 1, [active], random.fork('names'))
   const authors: Authors = { names, active, share: 1.2 }
-  const made = threads(scaled(1200, size), topics, authors, random.fork('threads'))
-  const answers = comments(scaled(6000, size), made, authors, random.fork('comments'))
-  const submissions = made.map(({ row }) => row)
+  const allThreads = threads(scaled(1200, size), topics, authors, random.fork('threads'))
+  const answers = comments(scaled(6000, size), allThreads, authors, random.fork('comments'))
+  const submissions = allThreads.map(({ row }) => row)
   return {
     forums: forums(topics, names, random.fork('forums')),
     submissions,
@@ -73,7 +73,7 @@ function users(names: readonly string[], topics: readonly Topic[], random: Rng):
   })
 }
 
-/** Votes that the active member gave: few enough that most things are still to be voted on. */
+/** Votes by the active member. Few, so that most threads and comments can still be voted on. */
 function votes(user: string, submissions: readonly Submission[], answers: readonly Comment[], random: Rng): readonly Vote[] {
   const targets = [
     ...random.sample(submissions, 10).map(({ id }) => `s${id}`),
@@ -88,34 +88,34 @@ function subscriptions(names: readonly string[], topics: readonly Topic[], rando
   )
 }
 
-/** So many names that users chose, all different, without those that are taken. */
+/** Generates unique usernames that are not in `taken`. */
 function userNames(count: number, taken: readonly string[], random: Rng): readonly string[] {
-  const moods = phrases(MOODS)
-  const things = phrases(THINGS)
-  const made = new Set(taken)
+  const adjectives = phrases(ADJECTIVES)
+  const nouns = phrases(NOUNS)
+  const used = new Set(taken)
   const names: string[] = []
   while (names.length < count) {
-    const words = [random.pick(moods), random.pick(things)] as const
-    const name = named(words, random)
-    if (made.has(name)) continue
-    made.add(name)
+    const words = [random.pick(adjectives), random.pick(nouns)] as const
+    const name = formatName(words, random)
+    if (used.has(name)) continue
+    used.add(name)
     names.push(name)
   }
   return names
 }
 
-function named([mood, thing]: readonly [string, string], random: Rng): string {
-  const big = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+function formatName([adjective, noun]: readonly [string, string], random: Rng): string {
+  const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
   switch (random.integer(5)) {
     case 0:
-      return `${mood}_${thing}`
+      return `${adjective}_${noun}`
     case 1:
-      return big(mood) + big(thing)
+      return capitalised(adjective) + capitalised(noun)
     case 2:
-      return `${mood}${thing}${random.integer(90) + 10}`
+      return `${adjective}${noun}${random.integer(90) + 10}`
     case 3:
-      return `${big(thing)}_${random.integer(900) + 100}`
+      return `${capitalised(noun)}_${random.integer(900) + 100}`
     default:
-      return `the_${mood}_${thing}`
+      return `the_${adjective}_${noun}`
   }
 }

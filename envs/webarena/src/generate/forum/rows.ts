@@ -1,62 +1,62 @@
 import type { Row } from '../../sites/shared/tables.ts'
 
-/** A forum. Its id is its name in URLs: `woodwork` of `/f/woodwork`. */
+/** A forum. The id is its name in URLs: `woodwork` of `/f/woodwork`. */
 export interface Forum extends Row {
   readonly title: string
-  /** One line, shown in lists of forums. */
+  /** One line for lists of forums. */
   readonly description: string
-  /** Paragraphs, parted by an empty line; shown beside the forum's threads. */
+  /** Paragraphs separated by an empty line, shown next to the forum's threads. */
   readonly sidebar: string
-  /** What may be talked about here, and in no other forum: the words that make it fitting. */
+  /** Topics that fit this forum and no other. */
   readonly topics: readonly string[]
   readonly createdAt: string
   /** Ids of users. */
   readonly moderators: readonly string[]
-  /** Subscribers beside those whose subscription is a row. */
+  /** Subscribers in addition to those in table `subscriptions`. */
   readonly subscribers: number
 }
 
-/** A thread: a link or a text. Ids are whole numbers from 1, later threads have larger ones. */
+/** A thread: a link or a text. Ids are integers from 1 in chronological order. */
 export interface Submission extends Row {
   readonly forum: string
   readonly author: string
   readonly title: string
-  /** The end of its URL: `what-glue-for-oak`. */
+  /** Last part of its URL: `what-glue-for-oak`. */
   readonly slug: string
-  /** Where it links to; absent for a text. */
+  /** Link target. Absent for a text. */
   readonly url?: string
-  /** Paragraphs, parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   readonly body?: string
-  /** `2023-05-17T08:41:00`; of today's shop and forum day or before. */
+  /** For example `2023-05-17T08:41:00`. Not later than the present of shop and forum. */
   readonly createdAt: string
   readonly editedAt?: string
-  /** Votes beside those that are rows of `votes`. */
+  /** Votes in addition to those in table `votes`. */
   readonly upvotes: number
   readonly downvotes: number
 }
 
-/** An answer to a thread or to another answer. Ids are whole numbers from 1, later comments have larger ones. */
+/** A comment on a thread or a reply to another comment. Ids are integers from 1 in chronological order. */
 export interface Comment extends Row {
   readonly submission: string
-  /** The comment that it answers; absent for one that answers the thread. */
+  /** Comment that it replies to. Absent for a comment on the thread. */
   readonly parent?: string
   readonly author: string
-  /** Paragraphs, parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   readonly body: string
   readonly createdAt: string
   readonly editedAt?: string
-  /** Votes beside those that are rows of `votes`. */
+  /** Votes in addition to those in table `votes`. */
   readonly upvotes: number
   readonly downvotes: number
 }
 
-/** Somebody with an account. The id is the name. */
+/** A user. The id is the username. */
 export interface ForumUser extends Row {
   readonly biography: string
   readonly createdAt: string
 }
 
-/** A vote that its user may retract; it counts on top of the thread's or comment's own numbers. The id is `USER:TARGET`. */
+/** A vote that its user can retract, added to the counts in the thread or comment. The id is `USER:TARGET`. */
 export interface Vote extends Row {
   readonly user: string
   /** `s12` for a thread, `c345` for a comment. */
@@ -64,13 +64,13 @@ export interface Vote extends Row {
   readonly choice: 1 | -1
 }
 
-/** The id is `USER:FORUM`. */
+/** A user's subscription to a forum. The id is `USER:FORUM`. */
 export interface Subscription extends Row {
   readonly user: string
   readonly forum: string
 }
 
-/** Tables of the forum's database. A type, since an interface has no index signature. */
+/** Tables of the forum's database. A type because an interface has no index signature. */
 export type ForumRows = {
   readonly forums: Forum
   readonly submissions: Submission

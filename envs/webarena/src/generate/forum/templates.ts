@@ -1,9 +1,9 @@
 import { phrases } from '../text.ts'
 
-/** What a thread is: decides its title, its text and what is answered to it. */
+/** Kind of thread, which determines its title, text and comments. */
 export type ThreadKind = 'question' | 'trouble' | 'story' | 'opinion' | 'guide' | 'show'
 
-/** Titles by kind of thread. Slots are a topic's phrases: thing, act, trouble, tip, view, place, span, number. */
+/** Titles by kind of thread. Slots are phrases of a topic: thing, act, trouble, tip, view, place, span, number. */
 export const TITLES: Readonly<Record<ThreadKind, readonly string[]>> = {
   question: [
     'What is your favourite way of {act}?',
@@ -79,7 +79,7 @@ export const TITLES: Readonly<Record<ThreadKind, readonly string[]>> = {
   ],
 }
 
-/** First sentences of a thread's text. */
+/** First sentences of thread texts. */
 export const OPENINGS: Readonly<Record<ThreadKind, readonly string[]>> = {
   question: [
     'I have been reading here for {span} and this is my first question.',
@@ -129,7 +129,7 @@ export const OPENINGS: Readonly<Record<ThreadKind, readonly string[]>> = {
   ],
 }
 
-/** Sentences that go on, in any thread. */
+/** Further sentences for threads of any kind. */
 export const MIDDLES: readonly string[] = [
   'What helped most was to {tip}.',
   'Somebody here once wrote that {view}, and it stuck.',
@@ -164,7 +164,7 @@ export const MIDDLES: readonly string[] = [
   'The club in {place} has {a thing} that one may borrow.',
 ]
 
-/** Last sentences of a thread's text, by kind. */
+/** Last sentences of thread texts, by kind. */
 export const ENDINGS: Readonly<Record<ThreadKind, readonly string[]>> = {
   question: [
     'What would you do?',
@@ -204,7 +204,7 @@ export const ENDINGS: Readonly<Record<ThreadKind, readonly string[]>> = {
   ],
 }
 
-/** Answers to a thread, by its kind. */
+/** Comments on a thread, by its kind. */
 export const ANSWERS: Readonly<Record<ThreadKind, readonly string[]>> = {
   question: [
     'I would say: {tip}.',
@@ -265,7 +265,7 @@ export const ANSWERS: Readonly<Record<ThreadKind, readonly string[]>> = {
   ],
 }
 
-/** Answers to an answer. */
+/** Replies to a comment. */
 export const REPLIES: readonly string[] = [
   'That is exactly what I do, except that I {tip} first.',
   'I tried that and {trouble}.',
@@ -289,7 +289,7 @@ export const REPLIES: readonly string[] = [
   'What did you pay for yours?',
 ]
 
-/** Sentences that may follow in any comment. */
+/** Sentences that can follow in any comment. */
 export const TAILS: readonly string[] = [
   'Also, {tip}.',
   'I learned it from {a thing} that I ruined.',
@@ -310,7 +310,7 @@ export const TAILS: readonly string[] = [
   'Just my experience after {span}.',
 ]
 
-/** Comments that get more votes against than for. */
+/** Comments that get more downvotes than upvotes. */
 export const UNLOVED: readonly string[] = [
   'Just buy a new {thing} and stop complaining.',
   'Nobody cares about {act}.',
@@ -332,7 +332,7 @@ export const SPANS: readonly string[] = phrases(
 )
 export const NUMBERS: readonly string[] = phrases('three; four; five; six; seven; eight; nine; ten')
 
-/** What users say of themselves, with the slots of a topic that they like. */
+/** Biographies of users, with slots of a topic that they like. */
 export const BIOGRAPHIES: readonly string[] = [
   'I like {act} and long breakfasts.',
   'From {place}. Mostly here to read about {act}.',

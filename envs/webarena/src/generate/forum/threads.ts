@@ -5,28 +5,28 @@ import type { Submission } from './rows.ts'
 import { ENDINGS, MIDDLES, NUMBERS, OPENINGS, PLACES, SPANS, type ThreadKind, TITLES } from './templates.ts'
 import type { Topic } from './topic.ts'
 
-/** A thread with what its comments have to know. */
+/** A thread with the data that its comments need. */
 export interface Thread {
   readonly row: Submission
   readonly kind: ThreadKind
   readonly slots: Slots
 }
 
-const KINDS: readonly ThreadKind[] = ['question', 'question', 'trouble', 'trouble', 'story', 'opinion', 'guide', 'show']
-const OPENED = '2021-09-01'
-/** The last hours before `NOW` belong to comments. */
-const CLOSED = '2023-06-12'
+const THREAD_KINDS: readonly ThreadKind[] = ['question', 'question', 'trouble', 'trouble', 'story', 'opinion', 'guide', 'show']
+const FIRST_DAY = '2021-09-01'
+/** Threads end some hours before `NOW`, so that comments can follow. */
+const LAST_DAY = '2023-06-12'
 
-/** Threads of all forums by time, no two with the same title or text. */
+/** Generates the threads of all forums in chronological order. No two have the same title or text. */
 export function threads(count: number, topics: readonly Topic[], authors: Authors, random: Rng): readonly Thread[] {
   const titles = new Set<string>()
   const texts = new Set<string>()
-  const known = topics.map(slotsOf)
-  return wakingMinutes(count, OPENED, CLOSED, random).map((minute, at) => {
-    const which = at < topics.length ? at : random.integer(topics.length)
-    const topic = topics[which] as Topic
-    const lists = known[which] as TopicSlots
-    const kind = random.pick(KINDS)
+  const slotsByTopic = topics.map(slotsOf)
+  return wakingMinutes(count, FIRST_DAY, LAST_DAY, random).map((minute, at) => {
+    const topicIndex = at < topics.length ? at : random.integer(topics.length)
+    const topic = topics[topicIndex] as Topic
+    const lists = slotsByTopic[topicIndex] as TopicSlots
+    const kind = random.pick(THREAD_KINDS)
     let slots: Slots = lists
     const title = fresh(titles, () => {
       slots = { ...lists, thing: random.pick(lists.thing), act: random.pick(lists.act) }
@@ -54,7 +54,7 @@ export function threads(count: number, topics: readonly Topic[], authors: Author
 
 type TopicSlots = Readonly<Record<'thing' | 'act' | 'trouble' | 'tip' | 'view' | 'place' | 'span' | 'number', readonly string[]>>
 
-/** A topic's phrases with those that all topics share. */
+/** Returns a topic's phrases and the phrases shared by all topics. */
 export function slotsOf(topic: Topic): TopicSlots {
   return {
     thing: phrases(topic.things),
@@ -69,34 +69,36 @@ export function slotsOf(topic: Topic): TopicSlots {
 }
 
 function bodyOf(kind: ThreadKind, slots: Slots, random: Rng): string {
-  const sentence = (from: readonly string[]): string => filled(random.pick(from), slots, random)
+  const sentence = (templates: readonly string[]): string => filled(random.pick(templates), slots, random)
   const middles = random.sample(MIDDLES, 1 + random.integer(4)).map((template) => filled(template, slots, random))
-  const whole = [sentence(OPENINGS[kind]), ...middles, sentence(ENDINGS[kind])]
+  const sentences = [sentence(OPENINGS[kind]), ...middles, sentence(ENDINGS[kind])]
   // Longer texts have two paragraphs.
-  const cut = whole.length > 4 ? 2 + random.integer(2) : whole.length
-  return [whole.slice(0, cut).join(' '), whole.slice(cut).join(' ')].filter((part) => part !== '').join('\n\n')
+  const firstLength = sentences.length > 4 ? 2 + random.integer(2) : sentences.length
+  return [sentences.slice(0, firstLength).join(' '), sentences.slice(firstLength).join(' ')]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }
 
-/** Most threads get little; few get much. */
+/** Most threads get few votes, a few get many. */
 function votes(random: Rng): { readonly upvotes: number; readonly downvotes: number } {
   const upvotes = 1 + Math.floor(6 / (random.next() + 0.02))
   return { upvotes, downvotes: random.integer(Math.max(2, Math.floor(upvotes / 5))) }
 }
 
-/** Minutes that are left after a thread was opened. */
+/** Returns the number of minutes since a thread was opened. */
 export function minutesLeft({ row }: Thread, now: string): number {
   return minuteOf(now) - minuteOf(row.createdAt)
 }
 
-/** Who writes: few write much, most write little, and the active member as much as was said. */
+/** Authors of texts. A few write much, most write little. */
 export interface Authors {
   readonly names: readonly string[]
   readonly active: string
-  /** Of a hundred texts so many are the active member's. */
+  /** Percentage of texts by the active member. */
   readonly share: number
 }
 
-/** Somebody, by how much each writes. */
+/** Draws an author. Earlier names write more. */
 export function authorOf({ names, active, share }: Authors, random: Rng): string {
   if (random.next() * 100 < share) return active
   return names[Math.floor(names.length * random.next() ** 2)] ?? active

@@ -1,19 +1,19 @@
-/** What a forum is about, as lists of phrases parted by `; `. Things are countable and take a plain s; acts end in -ing forms. */
+/** Subject of a forum as lists of phrases separated by `; `. Things are countable with a plural in -s; acts are -ing forms. */
 export interface Topic {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly sidebar: string
-  /** Host of the sites that its members link to. */
+  /** Host name of the sites that its members link to. */
   readonly host: string
   readonly words: string
   readonly things: string
-  /** `sharpening a chisel` */
+  /** For example `sharpening a chisel`. */
   readonly acts: string
-  /** `the joint opens up after a week` */
+  /** For example `the joint opens up after a week`. */
   readonly troubles: string
-  /** `let the glue rest overnight` */
+  /** For example `let the glue rest overnight`. */
   readonly tips: string
-  /** `a dull tool is more dangerous than a sharp one` */
+  /** For example `a dull tool is more dangerous than a sharp one`. */
   readonly views: string
 }

@@ -1,21 +1,21 @@
 import { phrases } from '../text.ts'
 
-/** When something is open. */
+/** Type of opening hours. */
 export type Opening = 'day' | 'shop' | 'evening' | 'meals' | 'always' | 'none'
 
-/** A kind of place. */
+/** A category of places. */
 export interface Category {
-  /** `railway station`. */
+  /** For example `railway station`. */
   readonly name: string
   readonly shape: 'node' | 'way'
-  /** How many a town has of them at the usual size. */
+  /** Relative frequency: the number per town at the standard size. */
   readonly share: number
   readonly opening: Opening
-  /** What such places are called; see `filled`. */
+  /** Templates of names; see `filled`. */
   readonly names: readonly string[]
 }
 
-/** The category of towns, and that of reserves: they are laid out with the roads. */
+/** Categories of towns and reserves, which are placed together with the roads. */
 export const TOWN = 'town'
 export const RESERVE = 'nature reserve'
 
@@ -61,7 +61,7 @@ const LIST: readonly string[] = [
   'petrol station / node / 6 / always / {Root} Petrol Station; {Last} Fuels; {Root} Garage; {Root} Road Services',
 ]
 
-/** The kinds of places that towns have; with towns and reserves forty. */
+/** Categories of places in towns. With towns and reserves there are forty. */
 export const CATEGORIES: readonly Category[] = LIST.map((line) => {
   const [name = '', shape, share, opening, names = ''] = line.split(' / ')
   return {
@@ -73,20 +73,20 @@ export const CATEGORIES: readonly Category[] = LIST.map((line) => {
   }
 })
 
-/** Names of all forty. */
+/** Names of all forty categories. */
 export const CATEGORY_NAMES: readonly string[] = [TOWN, RESERVE, ...CATEGORIES.map(({ name }) => name)]
 
-/** Words that names are made of. */
+/** Words for names of places. */
 export const ROOTS: readonly string[] = phrases(
   'Anchor; Amber; Ash; Beacon; Beech; Bell; Blue Door; Bramble; Bridge; Brook; Cedar; Chandler; Chapel; Cherry; Clover; Copper; Coral; Crane; Cricket; Curlew; Dial; Dove; Driftwood; Elder; Ember; Falcon; Fern; Fiddle; Flint; Fountain; Foxglove; Garland; Granite; Gull; Harbour; Hazel; Heron; Hollow; Ivy; Juniper; Kestrel; Kite; Lantern; Larch; Laurel; Lighthouse; Linden; Lobster; Magpie; Maple; Marlin; Meadow; Mill; Mulberry; Nightjar; Oak; Orchard; Otter; Paper; Pear Tree; Pebble; Pilot; Plover; Quarry; Raven; Red Barn; Reed; Rosemary; Rowan; Saffron; Salt; Sextant; Silver; Skylark; Sparrow; Spindle; Starling; Stone; Swan; Tern; Thistle; Tide; Tinder; Velvet; Violet; Walnut; Weaver; Wheel; Willow; Windmill; Wren; Yarrow',
 )
 
-/** Families that gave their names to places. */
+/** Family names for names of places. */
 export const LASTS: readonly string[] = phrases(
   'Abbot; Aldous; Ambrose; Ashby; Bellamy; Blythe; Brackett; Cade; Carver; Cobb; Corrigan; Dalloway; Darby; Dunning; Ellis; Fairfax; Farrar; Gentry; Goodwin; Hadley; Halloran; Hobart; Ingram; Jessup; Kendrick; Lowell; Lyman; Maddox; Marbury; Nash; Newcomb; Orcutt; Paine; Prescott; Quincy; Ravenel; Sewall; Stoddard; Thaxter; Tilden; Upham; Varney; Wadsworth; Whitcomb; Yardley; Zeller',
 )
 
-/** What museums are about. */
+/** Subjects of museums. */
 export const SUBJECTS: readonly string[] = phrases(
   'Bells; Boats; Bridges; Clocks; Fishing; Glass; Granite; Kites; Lace; Lighthouses; Maps; Printing; Railways; Rope; Salt; Shells; Tools; Toys; Weaving; Whales',
 )

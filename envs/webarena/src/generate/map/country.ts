@@ -4,16 +4,16 @@ import { phrases } from '../text.ts'
 import type { Junction, Road } from './rows.ts'
 import { type LaidTown, layOut, type TownPlan } from './town-plan.ts'
 
-/** Towns with their roads, and the roads between them. */
+/** Towns with their roads, and the roads between towns. */
 export interface Country {
   readonly towns: readonly LaidTown[]
   readonly junctions: readonly Junction[]
   readonly roads: readonly Road[]
-  /** Junctions of each road between towns, in their order, with its name. */
+  /** Roads between towns: name, and junctions in order. */
   readonly highways: readonly { readonly name: string; readonly junctions: readonly Junction[] }[]
 }
 
-/** The towns are some of those where customers of the store live. */
+/** Some of the towns where customers of the store live. */
 const PLANS: readonly TownPlan[] = [
   { name: 'Alderport', state: 'Maine', postcodes: '041', x: 0, y: 0, rows: 26, columns: 24 },
   { name: 'Pebblewick', state: 'Rhode Island', postcodes: '028', x: 24_000, y: -15_000, rows: 22, columns: 22 },
@@ -22,7 +22,7 @@ const PLANS: readonly TownPlan[] = [
   { name: 'Eastwick Hollow', state: 'New York', postcodes: '121', x: -70_000, y: -40_000, rows: 18, columns: 20 },
 ]
 
-/** Roads between towns, by the towns' places in the list. */
+/** Roads between towns, by indexes in `PLANS`. */
 const LINKS = [
   [0, 1, 'Shore Highway'],
   [0, 2, 'Granite Highway'],
@@ -32,10 +32,10 @@ const LINKS = [
   [1, 4, 'Pilgrim Highway'],
 ] as const
 
-/** Junctions at the usual size. */
+/** Number of junctions at the standard size. */
 const JUNCTIONS = 2500
 
-/** The country of a size: so many junctions, those that no town has on the roads between them. */
+/** Generates the country of a size. Junctions that are not in a town lie on the roads between towns. */
 export function country(size: Size, random: Rng): Country {
   const scale = Math.sqrt(scaled(1000, size) / 1000)
   const grid = (streets: number): number => Math.max(6, Math.floor(streets * scale))
@@ -43,28 +43,28 @@ export function country(size: Size, random: Rng): Country {
   const junctions: Junction[] = []
   for (const plan of PLANS) {
     const sized = { ...plan, rows: grid(plan.rows), columns: grid(plan.columns) }
-    const laid = layOut(sized, junctions.length + 1, random.fork(plan.name))
-    towns.push(laid)
-    junctions.push(...laid.junctions)
+    const layout = layOut(sized, junctions.length + 1, random.fork(plan.name))
+    towns.push(layout)
+    junctions.push(...layout.junctions)
   }
   const roads = towns.flatMap((town) => town.roads)
   const left = Math.max(LINKS.length * 4, scaled(JUNCTIONS, size) - junctions.length)
   const highways = LINKS.map(([from, to, name], at) => {
     const count = Math.floor(left / LINKS.length) + (at < left % LINKS.length ? 1 : 0)
     const [start, end] = nearestTo(towns[from] as LaidTown, towns[to] as LaidTown)
-    const between = bend(start, end, count, junctions.length + 1, random)
+    const between = arcBetween(start, end, count, junctions.length + 1, random)
     const chain = [start, ...between, end]
     junctions.push(...between)
-    for (const [index, junction] of chain.slice(1).entries()) roads.push(pieceOf(chain[index] as Junction, junction, name))
+    for (const [index, junction] of chain.slice(1).entries()) roads.push(roadBetween(chain[index] as Junction, junction, name))
     return { name, junctions: between }
   })
   return { towns, junctions, roads: roads.map((road, at) => ({ id: String(at + 1), ...road })), highways }
 }
 
-/** The junctions of two towns where the road between them leaves and comes. */
+/** Returns the junctions of two towns that the road between them connects. */
 function nearestTo(one: LaidTown, other: LaidTown): readonly [Junction, Junction] {
-  const [here, there] = [centreOf(one), centreOf(other)]
-  return [nearest(one.junctions, there), nearest(other.junctions, here)]
+  const [ownCentre, otherCentre] = [centreOf(one), centreOf(other)]
+  return [nearest(one.junctions, otherCentre), nearest(other.junctions, ownCentre)]
 }
 
 function centreOf({ town, junctions }: LaidTown): Junction {
@@ -81,24 +81,24 @@ function squared(one: Junction, other: Junction): number {
   return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 }
 
-/** Junctions on a bow between two. */
-function bend(start: Junction, end: Junction, count: number, firstId: number, random: Rng): readonly Junction[] {
-  const bow = (random.integer(21) - 10) / 100
+/** Returns junctions on an arc between two junctions. */
+function arcBetween(start: Junction, end: Junction, count: number, firstId: number, random: Rng): readonly Junction[] {
+  const curvature = (random.integer(21) - 10) / 100
   const [dx, dy] = [end.x - start.x, end.y - start.y]
   return Array.from({ length: count }, (_, at) => {
     const share = (at + 1) / (count + 1)
-    const off = 4 * share * (1 - share) * bow
-    const x = Math.round(start.x + dx * share - dy * off) + random.integer(61) - 30
-    const y = Math.round(start.y + dy * share + dx * off) + random.integer(61) - 30
+    const offset = 4 * share * (1 - share) * curvature
+    const x = Math.round(start.x + dx * share - dy * offset) + random.integer(61) - 30
+    const y = Math.round(start.y + dy * share + dx * offset) + random.integer(61) - 30
     return { id: String(firstId + at), x, y }
   })
 }
 
-function pieceOf(from: Junction, to: Junction, name: string): Omit<Road, 'id'> {
+function roadBetween(from: Junction, to: Junction, name: string): Omit<Road, 'id'> {
   return { from: from.id, to: to.id, metres: Math.max(1, Math.round(Math.sqrt(squared(from, to)))), name, kind: 'highway' }
 }
 
-/** Names of the reserves, of which each lies at a road between towns. */
+/** Names of the reserves. Each lies on a road between towns. */
 export const RESERVE_NAMES: readonly string[] = phrases(
   'Heron Marsh; Granite Falls; Three Ponds; Whistling Dunes; Old Man Forest; Curlew Bay; Ember Ridge; Moose Hollow',
 )

@@ -6,28 +6,28 @@ import { type Country, RESERVE_NAMES } from './country.ts'
 import type { Junction, Place, Town } from './rows.ts'
 import type { LaidTown } from './town-plan.ts'
 
-/** Places at the usual size, towns and reserves among them. */
-const PLACES = 900
+/** Number of places at the standard size, including towns and reserves. */
+const PLACE_COUNT = 900
 
-/** All places: towns, reserves, then those of each town. */
+/** Generates all places: towns, reserves, then the places of each town. */
 export function places(size: Size, { towns, highways }: Country, random: Rng): readonly Place[] {
   const names = new Set<string>()
   const phones = new Set<string>()
   const made = [...towns.map(townPlace), ...reserves(towns, highways)]
-  const left = scaled(PLACES, size) - made.length
-  for (const [at, laid] of towns.entries()) {
+  const left = scaled(PLACE_COUNT, size) - made.length
+  for (const [at, layout] of towns.entries()) {
     const count = Math.floor(left / towns.length) + (at < left % towns.length ? 1 : 0)
-    const stream = random.fork(laid.town.id)
-    const free = laid.junctions.filter(({ id }) => id !== laid.town.junction)
+    const stream = random.fork(layout.town.id)
+    const free = layout.junctions.filter(({ id }) => id !== layout.town.junction)
     const spots = stream.sample(free, count)
     for (const [index, category] of categoriesFor(at, spots.length).entries())
-      made.push(placeAt(laid, spots[index] as Junction, category, names, phones, stream))
+      made.push(placeAt(layout, spots[index] as Junction, category, names, phones, stream))
   }
   const ids = idsOf(made.length, random.fork('ids'))
   return made.map((place, at) => ({ ...place, id: ids[at] ?? '' }))
 }
 
-/** So many kinds for a town: those first that it alone has to have, then by their shares. */
+/** Returns the categories of a town's places: first those that only this town must have, then the rest by share. */
 function categoriesFor(town: number, count: number): readonly Category[] {
   const own = CATEGORIES.filter((_, at) => at % 5 === town)
   const wanted = CATEGORIES.flatMap((category) =>
@@ -43,7 +43,7 @@ function townPlace({ town, addresses }: LaidTown): Place {
   return { id: '', shape: 'node', name: town.name, category: TOWN, town: town.id, postcode, junction: town.junction }
 }
 
-/** Two reserves at a road where there are more of them than roads; each belongs to the town that is nearer. */
+/** Places two reserves on a road if there are more reserves than roads. Each belongs to the nearest town. */
 function reserves(towns: readonly LaidTown[], highways: Country['highways']): readonly Place[] {
   return RESERVE_NAMES.map((name, at) => {
     const road = highways[at % highways.length] as Country['highways'][number]
@@ -64,11 +64,11 @@ function reserves(towns: readonly LaidTown[], highways: Country['highways']): re
 }
 
 function nearestTown(towns: readonly LaidTown[], { x, y }: Junction): LaidTown {
-  const far = ({ junctions, town }: LaidTown): number => {
+  const squaredDistance = ({ junctions, town }: LaidTown): number => {
     const centre = junctions.find(({ id }) => id === town.junction)
     return centre === undefined ? Number.POSITIVE_INFINITY : (centre.x - x) ** 2 + (centre.y - y) ** 2
   }
-  return towns.reduce((best, town) => (far(town) < far(best) ? town : best))
+  return towns.reduce((best, town) => (squaredDistance(town) < squaredDistance(best) ? town : best))
 }
 
 function placeAt(
@@ -100,20 +100,20 @@ function placeAt(
   }
 }
 
-/** A name that no other place has; where words run out the town's name and a number part them. */
+/** Returns a unique name. If the words are exhausted, appends the town's name and a number. */
 function nameFor(names: Set<string>, town: Town, attempt: () => string): string {
   const before = names.size
   const name = fresh(names, attempt)
   if (names.size > before) return name
   for (let at = 1; ; at += 1) {
-    const other = at === 1 ? `${name} ${town.name}` : `${name} ${town.name} ${at}`
-    if (names.has(other)) continue
-    names.add(other)
-    return other
+    const numbered = at === 1 ? `${name} ${town.name}` : `${name} ${town.name} ${at}`
+    if (names.has(numbered)) continue
+    names.add(numbered)
+    return numbered
   }
 }
 
-/** 555 01.. is nobody's in the world outside. */
+/** Numbers 555-01xx are reserved for fiction. */
 function phoneIn({ postcodes }: Town, random: Rng): string {
   return `(${300 + Number(postcodes) * 2 + random.integer(6)}) 555-01${String(random.integer(100)).padStart(2, '0')}`
 }
@@ -132,7 +132,7 @@ function openingOf(opening: Opening, random: Rng): string | undefined {
   return choices.length === 0 ? undefined : random.pick(choices)
 }
 
-/** Numbers like those of maps, each once. */
+/** Returns unique ids with as many digits as those of real maps. */
 function idsOf(count: number, random: Rng): readonly string[] {
   const ids = new Set<string>()
   while (ids.size < count) ids.add(String(100_000_000 + random.integer(900_000_000)))

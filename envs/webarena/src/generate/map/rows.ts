@@ -1,44 +1,44 @@
 import type { Row } from '../../sites/shared/tables.ts'
 
-/** A town. Its id is a word: `gullhaven`. */
+/** A town. The id is a word: `gullhaven`. */
 export interface Town extends Row {
   readonly name: string
   readonly state: string
   /** First three digits of its postcodes. */
   readonly postcodes: string
-  /** Where its centre is. */
+  /** Id of the junction at its centre. */
   readonly junction: string
 }
 
-/** Where roads meet; metres east and north of the first town's centre. Ids are whole numbers from 1. */
+/** A junction of roads, in metres east and north of the first town's centre. Ids are integers from 1. */
 export interface Junction extends Row {
   readonly x: number
   readonly y: number
 }
 
-/** How a road is built: who may use it, and how fast. */
+/** Type of road, which determines travel modes and speeds. */
 export type RoadKind = 'highway' | 'main' | 'street' | 'path'
 
-/** A piece of a road between two junctions, in both directions. */
+/** A road segment between two junctions, usable in both directions. */
 export interface Road extends Row {
   readonly from: string
   readonly to: string
-  /** Whole metres. */
+  /** Integer number of metres. */
   readonly metres: number
   readonly name: string
   readonly kind: RoadKind
 }
 
-/** A place with a page of its own. Ids are numbers as maps give them; no two places stand at one junction. */
+/** A place with its own page. Ids are numbers as on real maps. No two places share a junction. */
 export interface Place extends Row {
-  /** Whether its page is `/node/ID` or `/way/ID`: a point, or something with an outline. */
+  /** Determines its page: `/node/ID` for a point, `/way/ID` for an outline. */
   readonly shape: 'node' | 'way'
-  /** No two places have the same name. */
+  /** Unique name. */
   readonly name: string
-  /** `museum`; of the forty in `CATEGORIES`. */
+  /** For example `museum`; one of the forty in `CATEGORY_NAMES`. */
   readonly category: string
   readonly town: string
-  /** `17 Elder Street`; a town has none. */
+  /** For example `17 Elder Street`. Towns have none. */
   readonly street?: string
   readonly postcode: string
   readonly phone?: string
@@ -47,7 +47,7 @@ export interface Place extends Row {
   readonly junction: string
 }
 
-/** Tables of the map's database. A type, since an interface has no index signature. */
+/** Tables of the map's database. A type because an interface has no index signature. */
 export type MapRows = {
   readonly towns: Town
   readonly junctions: Junction

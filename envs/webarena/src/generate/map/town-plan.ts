@@ -3,7 +3,7 @@ import { phrases } from '../text.ts'
 import { ROOTS } from './categories.ts'
 import type { Junction, Road, RoadKind, Town } from './rows.ts'
 
-/** A town before it is laid out: where its corner lies, and how many streets it has in both directions. */
+/** Parameters of a town's layout: position of its corner, and numbers of streets in both directions. */
 export interface TownPlan {
   readonly name: string
   readonly state: string
@@ -14,28 +14,28 @@ export interface TownPlan {
   readonly columns: number
 }
 
-/** A laid out town. */
+/** A town with its streets. */
 export interface LaidTown {
   readonly town: Town
   readonly junctions: readonly Junction[]
   readonly roads: readonly Omit<Road, 'id'>[]
-  /** Addresses by junction. */
+  /** Addresses by junction id. */
   readonly addresses: ReadonlyMap<string, Address>
 }
 
-/** Where something stands in a town. */
+/** Address of a junction. */
 interface Address {
   readonly street: string
   readonly postcode: string
 }
 
-/** Every third street is a main one: it is never cut, so that everything stays within reach. */
-const MAIN = 3
+/** Every third street is a main street without gaps, so that all junctions stay connected. */
+const MAIN_STREET_INTERVAL = 3
 
 const ACROSS = phrases('Street; Lane; Road; Way')
 const ALONG = phrases('Avenue; Row; Hill; Walk')
 
-/** Lays out a town: streets that cross, some of them cut or too narrow for cars in the middle between two main ones. */
+/** Lays out a town as a grid of streets. Some segments between main streets are missing or too narrow for cars. */
 export function layOut(plan: TownPlan, firstId: number, random: Rng): LaidTown {
   const { rows, columns } = plan
   const names = random.sample(ROOTS, Math.min(ROOTS.length, Math.max(rows, columns)))
@@ -51,7 +51,7 @@ export function layOut(plan: TownPlan, firstId: number, random: Rng): LaidTown {
     for (const [column, x] of xs.entries()) {
       junctions.push({ id: idAt(row, column), x, y })
       addresses.set(idAt(row, column), addressAt(plan, across, along, row, column, random))
-      const right = pieceOf(row, column, columns, random)
+      const right = segmentAt(row, column, columns, random)
       if (right !== undefined && column + 1 < columns)
         roads.push({
           from: idAt(row, column),
@@ -60,7 +60,7 @@ export function layOut(plan: TownPlan, firstId: number, random: Rng): LaidTown {
           name: across[row] ?? '',
           kind: right,
         })
-      const up = pieceOf(column, row, rows, random)
+      const up = segmentAt(column, row, rows, random)
       if (up !== undefined && row + 1 < rows)
         roads.push({
           from: idAt(row, column),
@@ -81,16 +81,16 @@ function slug(name: string): string {
 }
 
 function mainNear(at: number): number {
-  return Math.floor(at / MAIN) * MAIN
+  return Math.floor(at / MAIN_STREET_INTERVAL) * MAIN_STREET_INTERVAL
 }
 
-/** Longer towns than there are words give the same word to a lane and a road. */
-function streetName(names: readonly string[], at: number, kinds: readonly string[]): string {
+/** In towns with more streets than words, two streets share a word but have different suffixes. */
+function streetName(names: readonly string[], at: number, suffixes: readonly string[]): string {
   const round = Math.floor(at / names.length)
-  return `${names[at % names.length]} ${kinds[(at + round) % kinds.length]}`
+  return `${names[at % names.length]} ${suffixes[(at + round) % suffixes.length]}`
 }
 
-/** Where streets lie that cross one direction: 80 to 160 metres apart. */
+/** Returns the coordinates of the streets across one direction, 80 to 160 metres apart. */
 function lines(count: number, start: number, random: Rng): readonly number[] {
   let at = start
   return Array.from({ length: count }, () => {
@@ -99,16 +99,16 @@ function lines(count: number, start: number, random: Rng): readonly number[] {
   })
 }
 
-/** The piece of a street behind its so manieth crossing; nothing where it is cut. */
-function pieceOf(street: number, crossing: number, crossings: number, random: Rng): RoadKind | undefined {
-  if (street % MAIN === 0) return 'main'
-  const isMiddle = crossing % MAIN === 1 && crossing + 2 < crossings
+/** Returns the type of the segment after a crossing, or `undefined` for a gap. */
+function segmentAt(street: number, crossing: number, crossings: number, random: Rng): RoadKind | undefined {
+  if (street % MAIN_STREET_INTERVAL === 0) return 'main'
+  const isMiddle = crossing % MAIN_STREET_INTERVAL === 1 && crossing + 2 < crossings
   const draw = random.integer(10)
   if (!isMiddle || draw >= 4) return 'street'
   return draw < 2 ? 'path' : undefined
 }
 
-/** By the street across or the one along it; postcodes go by nine quarters. */
+/** Returns an address on one of the junction's two streets. Postcodes divide a town into nine districts. */
 function addressAt(
   { rows, columns, postcodes }: TownPlan,
   across: readonly string[],

@@ -4,15 +4,15 @@ import { house } from './departments/house.ts'
 import { road } from './departments/road.ts'
 import type { Brand, Category } from './rows.ts'
 
-/** A category of the third level with what stands in it. */
+/** A category of the third level with the nouns of its products. */
 export interface Shelf {
   readonly department: Department
-  /** Its id and those above it, from the top. */
+  /** Category ids from the top level down, including its own. */
   readonly path: readonly string[]
   readonly nouns: readonly string[]
 }
 
-/** All categories in the order of the menu, and the shelves that products stand on. */
+/** Returns all categories in menu order, and the shelves for products. */
 export function catalogue(): { readonly categories: readonly Category[]; readonly shelves: readonly Shelf[] } {
   const categories: Category[] = []
   const shelves: Shelf[] = []
@@ -39,7 +39,7 @@ export function catalogue(): { readonly categories: readonly Category[]; readonl
 const BRANDS =
   'Alderby; Amblecote; Arkholme; Barnacle Row; Bellhatch; Birchmoor; Bramwick; Brindlecroft; Calderstone; Candlewick Lane; Copperhay; Corvane; Dapplefold; Dovemere; Driftmark; Dunfell; Eiderlow; Emberley; Fallowfield; Fennick; Flintmere; Foxglen; Gannet; Garnstone; Greyharbour; Hallowbeck; Hartle Mill; Heronsby; Hollinwood; Inverlark; Ironquay; Junipell; Kestrelby; Kilnhouse; Larchway; Lindenmoor; Lowtide; Marlstone; Mossgate; Northfold; Oakhallow; Pellinor; Pinewhistle; Quarrydale; Quillhaven; Ostley Row; Ravensmere; Reedham Works; Rushby; Saltmarsh; Seabright; Slateford; Stonewick; Tamarisk; Tarnwood; Thornbeck; Wayfell; Wetherlam; Willowbrae; Yarrowby'
 
-/** Everybody who makes what is sold. */
+/** Returns the brands of all products. */
 export function brands(): readonly Brand[] {
   return phrases(BRANDS).map((name) => ({ id: slugOf(name), name }))
 }

@@ -9,12 +9,12 @@ const STREETS = phrases(
   'Alder Lane; Anchor Street; Beacon Road; Bell Yard; Brook Street; Canal Walk; Chapel Hill; Cooper Row; Ferry Road; Field End; Glover Street; Harbour View; High Meadow; Kiln Lane; Ladder Hill; Linden Avenue; Mill Road; North Parade; Orchard Close; Pine Street; Quay Side; Rope Walk; Sexton Street; Station Road; Tannery Row; Upper Green; Vine Street; Water Lane; Weaver Court; Wharf Road',
 )
 
-/** Town, state and the first digits of its postcodes. */
+/** Town, state and first digits of its postcodes. */
 const TOWNS = phrases(
   'Alderport, Maine, 041; Brindle Bay, Oregon, 971; Cobbleford, Vermont, 054; Dunmere, Ohio, 431; Eastwick Hollow, New York, 121; Fernhill, Washington, 983; Gullhaven, Massachusetts, 026; Hazelbrook, Iowa, 503; Kestrel Point, California, 955; Larkmoor, Montana, 597; Millrace, Pennsylvania, 176; Northquay, Michigan, 498; Pebblewick, Rhode Island, 028; Rushmere, Minnesota, 551; Saltgate, Utah, 841; Thistledown, Kentucky, 405; Vinebury, Virginia, 229; Westerlea, Colorado, 805',
 )
 
-/** Customers with an account, the active one first, and the names of people who only review. */
+/** Generates the customers with accounts, the active one first, and the names of people who only write reviews. */
 export function customers(
   count: number,
   nicknames: number,
@@ -41,22 +41,22 @@ function customerOf(name: PersonName, at: number, random: Rng): Customer {
   }
 }
 
-/** Everybody's address; the active customer's first two. */
+/** Generates the customers' addresses, starting with two for the active customer. */
 export function addresses(people: readonly Customer[], random: Rng): readonly Address[] {
   const phones = new Set<string>()
   const made = people.flatMap((customer, at) =>
-    Array.from({ length: at === 0 ? 2 : 1 }, (_, which) => addressOf(customer, which, phones, random)),
+    Array.from({ length: at === 0 ? 2 : 1 }, (_, index) => addressOf(customer, index, phones, random)),
   )
   return made.map((address, at) => ({ ...address, id: String(at + 1) }))
 }
 
-function addressOf(customer: Customer, which: number, phones: Set<string>, random: Rng): Address {
+function addressOf(customer: Customer, index: number, phones: Set<string>, random: Rng): Address {
   const [city = '', state = '', digits = ''] = random.pick(TOWNS).split(', ')
   return {
     id: '',
     customer: customer.id,
-    isBilling: which === 0,
-    isShipping: which === 0,
+    isBilling: index === 0,
+    isShipping: index === 0,
     firstName: customer.firstName,
     lastName: customer.lastName,
     company: '',
@@ -69,7 +69,7 @@ function addressOf(customer: Customer, which: number, phones: Set<string>, rando
   }
 }
 
-/** A number of its own; 555 01.. is nobody's in the world outside. */
+/** Returns a unique number. Numbers 555-01xx are reserved for fiction. */
 function phone(taken: Set<string>, random: Rng): string {
   for (;;) {
     const number = `(${210 + random.integer(700)}) 555-01${String(random.integer(100)).padStart(2, '0')}`

@@ -11,8 +11,8 @@ import { products, withVariants } from './products.ts'
 import { reviews } from './reviews.ts'
 import type { Attribute, Product, StoreRows, Wish } from './rows.ts'
 
-/** What products have: code, label, how it is entered, whether it must be. */
-const SYSTEM = [
+/** System attributes of products: code, label, input type, whether it is required. */
+const SYSTEM_ATTRIBUTES = [
   ['name', 'Product Name', 'Text Field', true],
   ['sku', 'SKU', 'Text Field', true],
   ['price', 'Price', 'Price', true],
@@ -21,15 +21,15 @@ const SYSTEM = [
   ['description', 'Description', 'Text Area', false],
 ] as const
 
-/** What buyers choose: code and label. */
-const CHOSEN = [
+/** Attributes that buyers choose: code and label. */
+const OPTION_ATTRIBUTES = [
   ['colour', 'Colour'],
   ['size', 'Size'],
 ] as const
 
 const DATABASES = new Map<Size, SeedRows<StoreRows>>()
 
-/** The store's data: the same on every call, built on the first. Every size has the same categories and brands. */
+/** Returns the store's data, generated on the first call and cached by size. Every size has the same categories and brands. */
 export function storeDatabase(size: Size = 'standard'): SeedRows<StoreRows> {
   const known = DATABASES.get(size)
   if (known !== undefined) return known
@@ -43,19 +43,19 @@ function build(size: Size, random: Rng): SeedRows<StoreRows> {
   const makers = brands()
   const simple = products(scaled(600, size), shelves, makers, random.fork('products'))
   const everything = withVariants(simple, scaled(180, size), random.fork('variants'))
-  const known = customers(scaled(70, size), scaled(300, size), random.fork('customers'))
-  const book = addresses(known.customers, random.fork('addresses'))
+  const people = customers(scaled(70, size), scaled(300, size), random.fork('customers'))
+  const addressBook = addresses(people.customers, random.fork('addresses'))
   const departments = new Map(shelves.map(({ path, department }) => [path[0] ?? '', department]))
-  const planned = planOrders(size, known.customers, random.fork('plan'))
+  const plannedOrders = planOrders(size, people.customers, random.fork('plan'))
   return {
     categories,
     brands: makers,
     products: everything,
     attributes: attributes(everything),
-    reviews: reviews(scaled(2400, size), simple, departments, known.customers, known.others, random.fork('reviews')),
-    customers: known.customers,
-    addresses: book,
-    ...sales(planned, simple, book, random.fork('sales')),
+    reviews: reviews(scaled(2400, size), simple, departments, people.customers, people.others, random.fork('reviews')),
+    customers: people.customers,
+    addresses: addressBook,
+    ...sales(plannedOrders, simple, addressBook, random.fork('sales')),
     searchTerms: searchTerms(scaled(60, size), shelves, everything, random.fork('terms')),
     cmsPages: cmsPages(),
     priceRules: priceRules(),
@@ -66,7 +66,7 @@ function build(size: Size, random: Rng): SeedRows<StoreRows> {
   }
 }
 
-/** The active customer wishes for three things. */
+/** The active customer's wish list has three items. */
 function wishes(made: readonly Product[], random: Rng): readonly Wish[] {
   return random.sample(made, 3).map((product, at) => ({
     id: String(at + 1),
@@ -79,9 +79,9 @@ function wishes(made: readonly Product[], random: Rng): readonly Wish[] {
   }))
 }
 
-/** Attributes of products; what buyers choose with all values that some product has, in the order of the alphabet. */
+/** Returns the attributes of products. Choosable attributes list all values of all products, sorted. */
 function attributes(products: readonly Product[]): readonly Attribute[] {
-  const system = SYSTEM.map(([code, label, input, isRequired]) => ({
+  const system = SYSTEM_ATTRIBUTES.map(([code, label, input, isRequired]) => ({
     code,
     label,
     input,
@@ -89,7 +89,7 @@ function attributes(products: readonly Product[]): readonly Attribute[] {
     isSystem: true,
     options: [],
   }))
-  const chosen = CHOSEN.map(([code, label]) => {
+  const chosen = OPTION_ATTRIBUTES.map(([code, label]) => {
     const values = products.flatMap(({ options }) => options.flatMap((option) => (option.name === label ? option.values : [])))
     const options = [...new Set(values)].sort()
     return { code, label, input: 'Dropdown', isRequired: false, isSystem: false, options } as const

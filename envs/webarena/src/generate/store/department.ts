@@ -1,24 +1,24 @@
-/** One side of products on which reviewers take a stance, with sentences for it and against it, parted by `; `. */
+/** An aspect of products that reviewers judge, with sentences for and against, separated by `; `. */
 export interface Aspect {
   readonly name: string
   readonly praise: string
   readonly blame: string
 }
 
-/** A category at the top with all that its products are made from. */
+/** A top-level category with the words for its products. */
 export interface Department {
   readonly name: string
-  /** `Name: Leaf = noun, noun; Leaf = noun, noun`, one line a category of the second level. */
+  /** `Name: Leaf = noun, noun; Leaf = noun, noun`, one line per category of the second level. */
   readonly shelves: string
   readonly materials: string
   readonly colours: string
   readonly sizes: string
-  /** What may follow a product's name: `with Cork Base`. */
+  /** Optional suffixes of product names: `with Cork Base`. */
   readonly extras: string
-  /** Sentences of descriptions. */
+  /** Sentences for descriptions. */
   readonly praise: string
   readonly care: string
-  /** In cents, the cheapest and the dearest. */
+  /** Lowest and highest price in cents. */
   readonly prices: readonly [number, number]
   readonly aspects: readonly Aspect[]
 }

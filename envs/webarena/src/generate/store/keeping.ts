@@ -3,7 +3,7 @@ import { phrases } from '../text.ts'
 import type { Shelf } from './catalogue.ts'
 import type { CmsPage, PriceRule, Product, SearchTerm } from './rows.ts'
 
-/** What visitors typed, each with a number of uses of its own. */
+/** Generates search terms of visitors, each with a unique number of uses. */
 export function searchTerms(
   count: number,
   shelves: readonly Shelf[],
@@ -24,7 +24,7 @@ export function searchTerms(
   })
 }
 
-/** Pages of prose. */
+/** Returns the content pages. */
 export function cmsPages(): readonly CmsPage[] {
   return PAGES.map(([title, urlKey, heading, content], at) => ({
     id: String(at + 1),
@@ -76,7 +76,7 @@ const PAGES = [
   ],
 ] as const
 
-/** Price rules of the cart. */
+/** Returns the cart price rules. */
 export function priceRules(): readonly PriceRule[] {
   const everybody = ['General', 'Wholesale', 'Retailer']
   return [

@@ -3,22 +3,22 @@ import { minuteOf, wakingMinutes } from '../moments.ts'
 import { type Size, scaled } from '../sizes.ts'
 import type { Customer, OrderStatus } from './rows.ts'
 
-/** Who ordered when, and what became of it. */
+/** Customer, time and final status of an order. */
 export interface PlannedOrder {
   readonly customer: Customer
   readonly minute: number
   readonly status: OrderStatus
-  /** It must hold a thing with options: asked for by tasks about a month. */
+  /** True if the order must contain a product with options, for tasks about a month. */
   readonly isWithOptions: boolean
 }
 
 const FROM = '2022-01-03'
 const TO = '2023-05-29'
 const NOVEMBERS = ['2022-11'] as const
-/** So many of the active customer's orders fall into every November. */
+/** Number of the active customer's orders in each November. */
 const IN_NOVEMBER = 3
 
-/** All orders by time: the active customer's, and everybody else's. */
+/** Plans all orders in chronological order: the active customer's and everybody else's. */
 export function planOrders(size: Size, customers: readonly Customer[], random: Rng): readonly PlannedOrder[] {
   const [active, ...others] = customers
   if (active === undefined) return []
@@ -27,7 +27,7 @@ export function planOrders(size: Size, customers: readonly Customer[], random: R
 }
 
 function activeOrders(customer: Customer, count: number, size: Size, random: Rng): readonly PlannedOrder[] {
-  const inNovember = NOVEMBERS.flatMap((month) => spread(IN_NOVEMBER, month, random))
+  const inNovember = NOVEMBERS.flatMap((month) => minutesOnDistinctDays(IN_NOVEMBER, month, random))
   const others: number[] = []
   while (others.length < count - inNovember.length) {
     const [minute = 0] = wakingMinutes(1, FROM, TO, random)
@@ -48,8 +48,8 @@ function activeOrders(customer: Customer, count: number, size: Size, random: Rng
   }))
 }
 
-/** Days of a month that lie apart, so that each order can be told by its date. */
-function spread(count: number, month: string, random: Rng): readonly number[] {
+/** Picks different days of a month, so that each order is identified by its date. */
+function minutesOnDistinctDays(count: number, month: string, random: Rng): readonly number[] {
   const days = random.sample(
     Array.from({ length: 28 }, (_, at) => at),
     count,
@@ -72,7 +72,7 @@ function otherOrders(customers: readonly Customer[], size: Size, random: Rng): r
   const settled = random.shuffle(counts.flatMap(([status, count]) => Array.from({ length: scaled(count, size) }, () => status)))
   const open = Array.from({ length: scaled(9, size) }, (): OrderStatus => 'Pending')
   const statuses = [...settled, ...open]
-  // Few order often: the square draws the first ones more.
+  // The exponent favours the first customers, so that a few order often.
   return wakingMinutes(statuses.length, FROM, TO, random).map((minute, at) => ({
     customer: customers[Math.floor(customers.length * random.next() ** 1.6)] as Customer,
     minute,

@@ -4,14 +4,17 @@ import type { PlannedOrder } from './order-plan.ts'
 import type { Address, Invoice, Order, OrderItem, OrderNote, PostalAddress, Product, Shipment } from './rows.ts'
 import { FREE_FROM, SHIPPING_METHODS, type ShippingMethod, shippingCost, subtotalOf, totalsOf } from './totals.ts'
 
-/** Orders with what they led to. */
+/** Orders with their invoices and shipments. */
 interface Sales {
   readonly orders: readonly Order[]
   readonly invoices: readonly Invoice[]
   readonly shipments: readonly Shipment[]
 }
 
-/** What was ordered, invoiced and sent. Complete and closed orders have both, those in work an invoice, the others nothing. */
+/**
+ * Generates orders, invoices and shipments. Complete and closed orders have both, orders in processing have an invoice, others
+ * have neither.
+ */
 export function sales(
   planned: readonly PlannedOrder[],
   products: readonly Product[],
@@ -45,12 +48,12 @@ export function sales(
   }
 }
 
-/** A number as orders, invoices and shipments have it: `000000157`. */
+/** Formats the number of an order, invoice or shipment: `000000157`. */
 export function documentNumber(count: number): string {
   return String(count).padStart(9, '0')
 }
 
-/** Who carries parcels. */
+/** Carriers of parcels. */
 export const CARRIERS = ['Gull Post', 'Overland Freight', 'Swift Parcel'] as const
 
 function trackingOf(random: Rng): Shipment['tracking'][number] {
@@ -96,7 +99,7 @@ function orderOf(plan: PlannedOrder, at: number, { visible, withOptions, homes }
   }
 }
 
-/** What an order says of its shipping: the flat rate is free from some sum on. */
+/** Returns the name of an order's shipping method. The flat rate is free above `FREE_FROM`. */
 export function methodName(method: ShippingMethod, items: readonly OrderItem[]): string {
   return method.id === 'flat' && subtotalOf(items) >= FREE_FROM ? 'Free Shipping' : method.name
 }
@@ -126,7 +129,7 @@ function notesOf({ minute, status }: PlannedOrder, random: Rng): readonly OrderN
   return status === 'Complete' && random.integer(4) === 0 ? [note(40, 'Your parcel has left our warehouse.', true)] : []
 }
 
-/** An address without whose it is in the address book. */
+/** Returns the postal address without the fields of the address book. */
 export function postal(address: PostalAddress | undefined): PostalAddress {
   const { firstName = '', lastName = '', company = '', street = '', city = '', state = '', postcode = '' } = address ?? {}
   return {

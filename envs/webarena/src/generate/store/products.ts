@@ -4,9 +4,9 @@ import { capital, fresh, phrases, plural, slugOf } from '../text.ts'
 import type { Shelf } from './catalogue.ts'
 import type { Brand, Product, ProductOption } from './rows.ts'
 
-/** What is sold, shelf by shelf in turn; no two with one name, sku or, within a department, price. */
+/** Generates products for each shelf in turn. Names, SKUs and prices within a department are unique. */
 export function products(count: number, shelves: readonly Shelf[], brands: readonly Brand[], random: Rng): readonly Product[] {
-  const made = new Set<string>()
+  const usedNames = new Set<string>()
   const prices = new Set<string>()
   const tops = [...new Set(shelves.map(({ path }) => path[0] ?? ''))]
   return Array.from({ length: count }, (_, at) => {
@@ -16,7 +16,7 @@ export function products(count: number, shelves: readonly Shelf[], brands: reado
     const noun = random.pick(shelf.nouns)
     const materials = phrases(shelf.department.materials)
     let material = ''
-    const name = fresh(made, () => {
+    const name = fresh(usedNames, () => {
       material = random.pick(materials)
       return nameOf(brand, material, noun, shelf, random)
     })
@@ -44,21 +44,21 @@ export function products(count: number, shelves: readonly Shelf[], brands: reado
   })
 }
 
-/** Makes some products with two options configurable and adds their variants, so many in all; they stand at the end. */
-export function withVariants(made: readonly Product[], count: number, random: Rng): readonly Product[] {
+/** Makes some products with two options configurable and appends `count` variants of them. */
+export function withVariants(simpleProducts: readonly Product[], count: number, random: Rng): readonly Product[] {
   const variants: Product[] = []
   const chosen = new Set<string>()
-  for (const product of random.shuffle(made)) {
+  for (const product of random.shuffle(simpleProducts)) {
     const [first, second] = product.options
     if (variants.length >= count) break
     if (first === undefined || second === undefined) continue
     chosen.add(product.id)
     const pairs = first.values.flatMap((one) => second.values.map((other) => [one, other]))
     for (const [at, values] of pairs.slice(0, count - variants.length).entries())
-      variants.push(variantOf(product, values, at + 1, made.length + variants.length + 1, random))
+      variants.push(variantOf(product, values, at + 1, simpleProducts.length + variants.length + 1, random))
   }
   return [
-    ...made.map((product): Product => (chosen.has(product.id) ? { ...product, kind: 'configurable' } : product)),
+    ...simpleProducts.map((product): Product => (chosen.has(product.id) ? { ...product, kind: 'configurable' } : product)),
     ...variants,
   ]
 }
@@ -80,7 +80,7 @@ function variantOf(product: Product, values: readonly string[], at: number, id: 
   }
 }
 
-/** Every department has brands of its own, and some that work in two. */
+/** Each department has its own brands, and shares some with another department. */
 function brandsOf(at: number, departments: number, brands: readonly Brand[]): readonly Brand[] {
   return brands.filter((_, brand) => brand % departments === at || (brand * 3 + 1) % departments === at)
 }
@@ -101,7 +101,7 @@ function optionsOf({ department }: Shelf, random: Rng): readonly ProductOption[]
   return draw < 78 ? [sizes] : [colours, sizes]
 }
 
-/** Few are gone, some are nearly gone, most are there. */
+/** A few products are out of stock, some nearly, most have plenty. */
 function quantityOf(random: Rng): number {
   const draw = random.integer(100)
   if (draw < 5) return 0

@@ -6,13 +6,15 @@ import type { Aspect, Department } from './department.ts'
 import { common } from './departments/road.ts'
 import type { Customer, Product, Review, Stance } from './rows.ts'
 
-/** Who may write: customers under their account, others as guests. */
+/** A reviewer: a customer with an account, or a guest. */
 interface Reviewer {
   readonly nickname: string
   readonly customer?: string
 }
 
-/** Reviews of visible products by time. A text says what its stances say, and its stars follow from them. */
+/**
+ * Generates reviews of visible products in chronological order. The text expresses the stances, and the stars follow from them.
+ */
 export function reviews(
   count: number,
   products: readonly Product[],
@@ -26,11 +28,11 @@ export function reviews(
   const favourites = random.shuffle(visible)
   const qualities = new Map(visible.map((product) => [product.id, 0.25 + 0.75 * Math.sqrt(random.next())]))
   const texts = new Set<string>()
-  const wrote = new Set<string>()
+  const reviewed = new Set<string>()
   return wakingMinutes(count, '2021-06-01', '2023-06-10', random).map((minute, at) => {
-    // Every second product is reviewed now and then, the first ones often.
+    // The exponent favours the first products: they get many reviews, others few.
     const product = favourites[Math.floor(favourites.length * random.next() ** 1.7)] as Product
-    const reviewer = reviewerFor(product, reviewers, wrote, random)
+    const reviewer = reviewerFor(product, reviewers, reviewed, random)
     const aspects = [...(departments.get(product.categories[0] ?? '')?.aspects ?? []), ...common]
     const stances = stancesOf(aspects, qualities.get(product.id) ?? 0.5, random)
     const stars = starsOf(stances, random)
@@ -50,7 +52,7 @@ export function reviews(
 }
 
 function reviewersOf(customers: readonly Customer[], others: readonly PersonName[], random: Rng): readonly Reviewer[] {
-  // The active customer has reviewed nothing yet.
+  // The active customer has not reviewed anything yet.
   const known = customers.slice(1).map((customer) => ({ nickname: nicknameOf(customer, random), customer: customer.id }))
   return [...known, ...others.map((name) => ({ nickname: nicknameOf(name, random) }))]
 }
@@ -66,19 +68,19 @@ function nicknameOf({ firstName, lastName }: PersonName, random: Rng): string {
   }
 }
 
-function reviewerFor(product: Product, reviewers: readonly Reviewer[], wrote: Set<string>, random: Rng): Reviewer {
+function reviewerFor(product: Product, reviewers: readonly Reviewer[], reviewed: Set<string>, random: Rng): Reviewer {
   let reviewer = random.pick(reviewers)
-  for (let attempt = 0; attempt < 20 && wrote.has(`${product.id} ${reviewer.nickname}`); attempt += 1)
+  for (let attempt = 0; attempt < 20 && reviewed.has(`${product.id} ${reviewer.nickname}`); attempt += 1)
     reviewer = random.pick(reviewers)
-  wrote.add(`${product.id} ${reviewer.nickname}`)
+  reviewed.add(`${product.id} ${reviewer.nickname}`)
   return reviewer
 }
 
 function stancesOf(aspects: readonly Aspect[], quality: number, random: Rng): readonly Stance[] {
-  const mood = random.next() < quality ? quality : quality * 0.3
+  const chanceOfPraise = random.next() < quality ? quality : quality * 0.3
   return random
     .sample(aspects, 1 + random.integer(3))
-    .map(({ name }) => ({ aspect: name, view: random.next() < mood ? 'for' : 'against' }))
+    .map(({ name }) => ({ aspect: name, view: random.next() < chanceOfPraise ? 'for' : 'against' }))
 }
 
 function starsOf(stances: readonly Stance[], random: Rng): number {
@@ -156,7 +158,7 @@ function textOf(stances: readonly Stance[], stars: number, aspects: readonly Asp
   return [...opening, ...views, ...closing].join(' ')
 }
 
-/** The newest wait for the keeper; a few were turned down. */
+/** Some of the newest reviews are pending, and a few are not approved. */
 function statusOf(at: number, count: number, random: Rng): Review['status'] {
   const draw = random.integer(100)
   if (at > count * 0.9 && draw < 35) return 'Pending'

@@ -1,92 +1,92 @@
 import type { Row } from '../../sites/shared/tables.ts'
 
-/** A category. Its id is its path in URLs: `kitchen/coffee/grinders` of `/kitchen/coffee/grinders.html`. */
+/** A category. The id is its path in URLs: `kitchen/coffee/grinders` of `/kitchen/coffee/grinders.html`. */
 export interface Category extends Row {
   readonly name: string
-  /** The id of the category above it; empty for one at the top. */
+  /** Id of the parent category. Empty at the top level. */
   readonly parent: string
   readonly level: 1 | 2 | 3
 }
 
-/** Who makes products. The id is its name in lower case with hyphens. */
+/** A maker of products. The id is its name in lower case with hyphens. */
 export interface Brand extends Row {
   readonly name: string
 }
 
-/** A thing that a buyer chooses: `Colour`, one of `Slate`, `Moss`. */
+/** An option that a buyer chooses: `Colour`, with `Slate` and `Moss`. */
 export interface ProductOption {
   readonly name: string
   readonly values: readonly string[]
 }
 
-/** What is sold. Ids are whole numbers from 1. */
+/** A product. Ids are integers from 1. */
 export interface Product extends Row {
   readonly sku: string
-  /** The end of its URL: `/oakwell-ash-serving-board.html`. */
+  /** Last part of its URL: `/oakwell-ash-serving-board.html`. */
   readonly slug: string
   readonly name: string
   /** Id of the brand. */
   readonly brand: string
-  /** Ids of categories: the one that it stands in and those above it. */
+  /** Ids of its category and the categories above it, from the top level down. */
   readonly categories: readonly string[]
   readonly kind: 'simple' | 'configurable' | 'variant'
-  /** Of a variant: the id of the product whose options it fixes. */
+  /** Variants only: id of the product whose options it fixes. */
   readonly parent?: string
-  /** What a buyer must choose before it goes into the cart; of a variant what it fixes, one value each. */
+  /** Options to choose before adding it to the cart. For a variant, the fixed values, one each. */
   readonly options: readonly ProductOption[]
-  /** In cents. */
+  /** Price in cents. */
   readonly price: number
   readonly quantity: number
   readonly isInStock: boolean
   readonly isEnabled: boolean
-  /** Whether it has a page and stands in lists by itself. Variants do not. */
+  /** True if it has a page and appears in lists. Variants do not. */
   readonly isVisible: boolean
-  /** Paragraphs, parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   readonly description: string
-  /** The lines of `More Information`. */
+  /** Lines of `More Information`. */
   readonly details: readonly (readonly [name: string, value: string])[]
-  /** In grams. */
+  /** Weight in grams. */
   readonly weight: number
   readonly createdAt: string
 }
 
-/** What products have, as the back office names it. Ids are whole numbers from 1. */
+/** A product attribute in the back office. Ids are integers from 1. */
 export interface Attribute extends Row {
-  /** Name of its field where a product is edited. */
+  /** Name of its field in the product form. */
   readonly code: string
   readonly label: string
   readonly input: 'Text Field' | 'Text Area' | 'Number' | 'Price' | 'Dropdown'
   readonly isRequired: boolean
-  /** The back office needs it: it can be named anew and nothing else. */
+  /** True for attributes that the back office needs. Only their label can be changed. */
   readonly isSystem: boolean
-  /** What can be chosen, where something can. */
+  /** Options to choose from. Empty for other inputs. */
   readonly options: readonly string[]
 }
 
-/** What a review says for or against one side of a product, as its maker knows. */
+/** A review's opinion on an aspect of a product, as generated. */
 export interface Stance {
   readonly aspect: string
   readonly view: 'for' | 'against'
 }
 
-/** A review. Ids are whole numbers from 1, later reviews have larger ones. */
+/** A review. Ids are integers from 1 in chronological order. */
 export interface Review extends Row {
   /** Id of the product. */
   readonly product: string
   readonly nickname: string
-  /** Id of the customer; absent for a guest. */
+  /** Id of the customer. Absent for a guest. */
   readonly customer?: string
   /** 1 to 5 stars. */
   readonly stars: number
   readonly title: string
   readonly text: string
-  /** What the text says; nothing for what was written later. */
+  /** Opinions in the text. Empty for reviews written later. */
   readonly stances: readonly Stance[]
   readonly status: 'Approved' | 'Pending' | 'Not Approved'
   readonly createdAt: string
 }
 
-/** A customer with an account. Ids are whole numbers from 1. */
+/** A customer with an account. Ids are integers from 1. */
 export interface Customer extends Row {
   readonly firstName: string
   readonly lastName: string
@@ -96,7 +96,7 @@ export interface Customer extends Row {
   readonly createdAt: string
 }
 
-/** Where something is sent, or billed. */
+/** A shipping or billing address. */
 export interface PostalAddress {
   readonly firstName: string
   readonly lastName: string
@@ -109,26 +109,26 @@ export interface PostalAddress {
   readonly telephone: string
 }
 
-/** An entry of a customer's address book. */
+/** An entry in a customer's address book. */
 export interface Address extends Row, PostalAddress {
   readonly customer: string
   readonly isBilling: boolean
   readonly isShipping: boolean
 }
 
-/** One line of an order. */
+/** A line item of an order. */
 export interface OrderItem {
-  /** Id of the product bought; the one with the page, never a variant. */
+  /** Id of the product with a page, never of a variant. */
   readonly product: string
   readonly name: string
   readonly sku: string
   readonly options: readonly (readonly [name: string, value: string])[]
-  /** In cents, of one. */
+  /** Unit price in cents. */
   readonly price: number
   readonly quantity: number
 }
 
-/** What the shop's people or it itself noted about an order. */
+/** A note on an order by the staff or the system. */
 export interface OrderNote {
   readonly at: string
   readonly status: OrderStatus
@@ -139,7 +139,7 @@ export interface OrderNote {
 
 export type OrderStatus = 'Pending' | 'Processing' | 'Complete' | 'Canceled' | 'On Hold' | 'Closed'
 
-/** An order. Its id is its number: `000000157`. */
+/** An order. The id is its number: `000000157`. */
 export interface Order extends Row {
   /** Id of the customer. */
   readonly customer: string
@@ -152,7 +152,7 @@ export interface Order extends Row {
   readonly billingAddress: PostalAddress
   readonly shippingMethod: string
   readonly paymentMethod: string
-  /** In cents: subtotal + shipping + tax - discount = total. */
+  /** Cents: subtotal + shipping + tax - discount = total. */
   readonly subtotal: number
   readonly shipping: number
   readonly tax: number
@@ -162,7 +162,7 @@ export interface Order extends Row {
   readonly notes: readonly OrderNote[]
 }
 
-/** An invoice. Its id is its number: `000000012`. */
+/** An invoice. The id is its number: `000000012`. */
 export interface Invoice extends Row {
   readonly order: string
   readonly createdAt: string
@@ -170,14 +170,14 @@ export interface Invoice extends Row {
   readonly total: number
 }
 
-/** Where a parcel can be followed. */
+/** Tracking data of a parcel. */
 export interface Tracking {
   readonly carrier: string
   readonly title: string
   readonly number: string
 }
 
-/** A shipment. Its id is its number: `000000012`. */
+/** A shipment. The id is its number: `000000012`. */
 export interface Shipment extends Row {
   readonly order: string
   readonly createdAt: string
@@ -185,14 +185,14 @@ export interface Shipment extends Row {
   readonly tracking: readonly Tracking[]
 }
 
-/** What visitors searched for, with how often and how much was found. */
+/** A search term of visitors, with its number of uses and results. */
 export interface SearchTerm extends Row {
   readonly term: string
   readonly uses: number
   readonly results: number
 }
 
-/** A page of prose that the shop's keeper edits. */
+/** A content page that the administrator edits. */
 export interface CmsPage extends Row {
   readonly title: string
   readonly urlKey: string
@@ -210,23 +210,23 @@ export interface PriceRule extends Row {
   readonly groups: readonly string[]
   readonly coupon: string
   readonly action: 'percent' | 'fixed' | 'whole-cart'
-  /** Percent, or cents. */
+  /** Percentage, or amount in cents. */
   readonly amount: number
   readonly isFreeShipping: boolean
   readonly from: string
   readonly to: string
 }
 
-/** A line of somebody's cart. */
+/** A line of a user's cart. */
 export interface CartLine extends Row {
-  /** Name of the user; `guest` for nobody. */
+  /** User name, or `guest` if not signed in. */
   readonly owner: string
   readonly product: string
   readonly options: readonly (readonly [name: string, value: string])[]
   readonly quantity: number
 }
 
-/** A line of somebody's wish list. */
+/** A line of a user's wish list. */
 export interface Wish extends Row {
   readonly owner: string
   readonly product: string
@@ -244,12 +244,12 @@ interface Message extends Row {
   readonly text: string
 }
 
-/** An address of the newsletter, beside customers whose account says so. */
+/** A newsletter address, in addition to subscribed customers. */
 interface Subscriber extends Row {
   readonly email: string
 }
 
-/** Tables of the store's database. A type, since an interface has no index signature. */
+/** Tables of the store's database. A type because an interface has no index signature. */
 export type StoreRows = {
   readonly categories: Category
   readonly brands: Brand

@@ -1,6 +1,6 @@
 import type { OrderItem } from './rows.ts'
 
-/** The sums of an order, in cents. */
+/** Totals of an order in cents. */
 interface Totals {
   readonly subtotal: number
   readonly shipping: number
@@ -9,7 +9,7 @@ interface Totals {
   readonly total: number
 }
 
-/** A way to send a parcel. */
+/** A shipping method. */
 export interface ShippingMethod {
   readonly id: 'flat' | 'express'
   readonly name: string
@@ -20,22 +20,22 @@ export const SHIPPING_METHODS: readonly [ShippingMethod, ...ShippingMethod[]] = 
   { id: 'express', name: 'Express' },
 ]
 
-/** From here on the flat rate costs nothing, in cents. */
+/** Subtotal in cents from which the flat rate is free. */
 export const FREE_FROM = 20_000
 
-/** What it costs to send these things. */
+/** Returns the shipping cost of items in cents. */
 export function shippingCost(items: readonly OrderItem[], method: ShippingMethod['id']): number {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (method === 'express') return 1500 + 250 * pieces
   return subtotalOf(items) >= FREE_FROM ? 0 : 500 * Math.min(pieces, 5)
 }
 
-/** What things cost without anything else. */
+/** Returns the total price of items without shipping and discounts. */
 export function subtotalOf(items: readonly OrderItem[]): number {
   return items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
 
-/** The sums of an order; the percent come off the things, never off their shipping. */
+/** Returns the totals of an order. The discount applies to the items, not to shipping. */
 export function totalsOf(items: readonly OrderItem[], shipping: number, percent: number): Totals {
   const subtotal = subtotalOf(items)
   const discount = Math.round((subtotal * percent) / 100)

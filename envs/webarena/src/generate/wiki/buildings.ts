@@ -6,8 +6,8 @@ import type { Person } from './people.ts'
 import { articleId } from './people.ts'
 import type { Article, InfoboxLine } from './rows.ts'
 
-/** How many articles there are about a kind of place, and what its box counts. */
-const KINDS: readonly (readonly [category: string, count: number, label: string, unit: number])[] = [
+/** Number of articles per category, and the number in their infoboxes: label and unit. */
+const CATEGORIES: readonly (readonly [category: string, count: number, label: string, unit: number])[] = [
   ['museum', 14, 'Objects', 900],
   ['stadium', 10, 'Seats', 700],
   ['theatre', 8, 'Seats', 40],
@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [category: string, count: number, label: string,
   ['hospital', 5, 'Beds', 15],
 ]
 
-/** A building with who drew it. */
+/** A building with its architect. */
 export interface Building {
   readonly place: Place
   readonly town: Town
@@ -29,7 +29,7 @@ export interface Building {
   readonly counted: InfoboxLine
 }
 
-/** Buildings that have an article; no two of a kind opened in the same year or count as much. */
+/** Generates the buildings that have articles. No two of a category have the same year or count. */
 export function buildings(
   size: Size,
   places: readonly Place[],
@@ -38,9 +38,9 @@ export function buildings(
   random: Rng,
 ): readonly Building[] {
   const made: Building[] = []
-  for (const [category, usual, label, unit] of KINDS) {
+  for (const [category, standard, label, unit] of CATEGORIES) {
     const known = places.filter((place) => place.category === category)
-    const chosen = random.sample(known, Math.min(known.length, scaled(usual, size, 2)))
+    const chosen = random.sample(known, Math.min(known.length, scaled(standard, size, 2)))
     const years = random.sample(
       Array.from({ length: 110 }, (_, at) => at),
       chosen.length,
@@ -64,7 +64,7 @@ const STORIES = phrases(
   'The first plans were thrown out by one vote; The roof was renewed twice after storms; It was closed for eight years and opened again to a brass band; A tunnel leads from its cellar to the old harbour, or so children say; Its clock has been four minutes slow since anybody remembers; The east wing was paid for with the sale of a single painting; It stands on the ground of a former ropery; Every spring its doors are painted in another colour; A plaque at the door names all who built it',
 )
 
-/** The article about a building, with the teams that play there. */
+/** Returns the article about a building and the teams that play there. */
 export function buildingArticle(
   { place, town, architect, opened, counted }: Building,
   teams: readonly string[],

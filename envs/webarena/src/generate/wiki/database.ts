@@ -10,7 +10,7 @@ import type { WikiRows } from './rows.ts'
 
 const DATABASES = new Map<Size, SeedRows<WikiRows>>()
 
-/** The encyclopaedia's articles about what is on the map: the same on every call, built on the first. */
+/** Returns the encyclopedia's articles about the map, generated on the first call and cached by size. */
 export function wikiDatabase(size: Size = 'standard'): SeedRows<WikiRows> {
   const known = DATABASES.get(size)
   if (known !== undefined) return known

@@ -6,9 +6,9 @@ import { articleId } from './people.ts'
 import type { Article } from './rows.ts'
 
 const RIVERS = phrases('Alder; Sable; Otter; Mist; Cold Brook')
-const BEASTS = phrases('curlews; otters; herons; moose; bog orchids; snowy owls; wild geese; painted turtles')
+const SPECIES = phrases('curlews; otters; herons; moose; bog orchids; snowy owls; wild geese; painted turtles')
 
-/** Articles about towns. */
+/** Generates the articles about towns. */
 export function townArticles(towns: readonly Town[], places: readonly Place[], random: Rng): readonly Article[] {
   const rivers = random.shuffle(RIVERS)
   return towns.map((town, at) => {
@@ -31,13 +31,13 @@ export function townArticles(towns: readonly Town[], places: readonly Place[], r
   })
 }
 
-/** Articles about reserves: each belongs to a town. */
+/** Generates the articles about reserves. Each belongs to a town. */
 export function reserveArticles(reserves: readonly Place[], towns: readonly Town[], random: Rng): readonly Article[] {
   const sizes = random.shuffle(reserves.map((_, at) => 14 + at * 9))
   const years = random.shuffle(reserves.map((_, at) => 1921 + at * 7))
   return reserves.map((place, at) => {
     const town = towns.find(({ id }) => id === place.town) as Town
-    const beast = BEASTS[at % BEASTS.length] ?? ''
+    const species = SPECIES[at % SPECIES.length] ?? ''
     return {
       id: articleId(place.name),
       title: place.name,
@@ -47,9 +47,9 @@ export function reserveArticles(reserves: readonly Place[], towns: readonly Town
         { label: 'Town', value: town.name, article: articleId(town.name) },
         { label: 'Area', value: `${sizes[at]} square kilometres` },
         { label: 'Protected since', value: String(years[at]) },
-        { label: 'Known for', value: beast },
+        { label: 'Known for', value: species },
       ],
-      text: `${place.name} lies outside ${town.name}, at the ${place.street}. It has been protected since ${years[at]}.\n\nIt is known for its ${beast}. Dogs stay outside, and so do bicycles.`,
+      text: `${place.name} lies outside ${town.name}, at the ${place.street}. It has been protected since ${years[at]}.\n\nIt is known for its ${species}. Dogs stay outside, and so do bicycles.`,
     }
   })
 }
@@ -60,14 +60,14 @@ const CREATURES = phrases(
 )
 const COLOURS = phrases('blue and white; green; red and black; yellow; orange and grey; purple; white; brown and gold')
 
-/** A team and where it plays. */
+/** A team and its stadium. */
 interface Team {
   readonly name: string
   readonly sport: string
   readonly ground: Building
 }
 
-/** So many teams; each plays at home in one stadium. */
+/** Generates teams. Each has one home stadium. */
 export function teams(count: number, stadiums: readonly Building[], random: Rng): readonly Team[] {
   const names = new Set<string>()
   const creatures = random.sample(CREATURES, count)
@@ -78,7 +78,7 @@ export function teams(count: number, stadiums: readonly Building[], random: Rng)
   }).filter(({ name }) => !names.has(name) && names.add(name))
 }
 
-/** The article about a team. */
+/** Returns the article about a team. */
 export function teamArticle({ name, sport, ground }: Team, random: Rng): Article {
   const founded = 1870 + random.integer(90)
   return {

@@ -4,7 +4,7 @@ import { people } from '../names.ts'
 import { capital, filled, phrases } from '../text.ts'
 import type { Article } from './rows.ts'
 
-/** Somebody whom an article is about. */
+/** A person with an article. */
 export interface Person {
   readonly name: string
   readonly occupation: string
@@ -16,7 +16,7 @@ const OCCUPATIONS = phrases(
   'architect; architect; engineer; botanist; composer; novelist; painter; physician; sea captain; shipbuilder; astronomer; teacher',
 )
 
-/** So many people; the first ones are architects, whom buildings need. */
+/** Generates people. The first third are architects, whom buildings need. */
 export function persons(count: number, towns: readonly Town[], random: Rng): readonly Person[] {
   return people(count, random.fork('names')).map(({ firstName, lastName }, at) => ({
     name: `${firstName} ${lastName}`,
@@ -26,14 +26,14 @@ export function persons(count: number, towns: readonly Town[], random: Rng): rea
   }))
 }
 
-const DEEDS = phrases(
+const LIFE_EVENTS = phrases(
   '{Name} learned the trade from an uncle and worked in the town for forty years; {Name} left home at sixteen and came back with two trunks of drawings; The letters that {name} wrote home are kept in the town archive; A street sweeper found the diary of {name} behind a stove a century later; {Name} was known for long walks and short answers; {Name} taught without pay in the winters; Much of what {name} left was lost in a fire',
 )
 
-/** The article about somebody. */
+/** Returns the article about a person. */
 export function personArticle({ name, occupation, born, town }: Person, works: readonly string[], random: Rng): Article {
   const years = 48 + random.integer(40)
-  const lines = random.sample(DEEDS, 3).map((deed) => `${filled(deed, { name: name.split(' ')[0] ?? name }, random)}.`)
+  const lines = random.sample(LIFE_EVENTS, 3).map((deed) => `${filled(deed, { name: name.split(' ')[0] ?? name }, random)}.`)
   return {
     id: articleId(name),
     title: name,
@@ -49,7 +49,7 @@ export function personArticle({ name, occupation, born, town }: Person, works: r
   }
 }
 
-/** The name of a title in URLs. */
+/** Returns the id of a title for URLs. */
 export function articleId(title: string): string {
   return title.replace(/ /g, '_')
 }

@@ -1,25 +1,25 @@
 import type { Row } from '../../sites/shared/tables.ts'
 
-/** A line of the box beside an article. */
+/** A line of an article's infobox. */
 export interface InfoboxLine {
-  /** `Architect`. */
+  /** For example `Architect`. */
   readonly label: string
   readonly value: string
-  /** The article that the value links to. */
+  /** Id of the article that the value links to. */
   readonly article?: string
 }
 
-/** An article. Its id is its title as URLs have it: `Orcutt_Museum`. */
+/** An article. The id is its title in URLs: `Orcutt_Museum`. */
 export interface Article extends Row {
   readonly title: string
-  /** The list that it stands in, in the singular: `museum`, `town`, `person`. */
+  /** Category and name of its list, in the singular: `museum`, `town`, `person`. */
   readonly kind: string
-  /** The map's place that it is about. */
+  /** Id of the place on the map. */
   readonly place?: string
   readonly infobox: readonly InfoboxLine[]
-  /** Paragraphs, parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   readonly text: string
 }
 
-/** The one table of the encyclopaedia. A type, since an interface has no index signature. */
+/** The encyclopedia's only table. A type because an interface has no index signature. */
 export type WikiRows = { readonly articles: Article }

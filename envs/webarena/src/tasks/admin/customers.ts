@@ -7,15 +7,15 @@ import { byKeyword, PRODUCTS, seeIn } from './places.ts'
 type Store = Databases['store']
 type OfProduct = { readonly product: string; readonly name: string }
 
-/** Reviews that one can read through. */
-const MOST_REVIEWS = 15
+/** Maximum number of reviews that an agent has to read. */
+const MAX_REVIEWS = 15
 
 const WORDINGS: Template<OfProduct>['wordings'] = [
   ({ name }) => `Which reviewers are unhappy with the ${name}, that is, gave it 40% or less? Give their nicknames`,
   ({ name }) => `List the nicknames of everybody who rated the ${name} with at most two stars (40%).`,
 ]
 
-/** Who gave a product few stars. */
+/** Lists the reviewers who gave a product few stars. */
 export const unhappyCustomers: Template<OfProduct> = {
   name: 'admin.unhappy-customers',
   original: 245,
@@ -31,7 +31,7 @@ export const unhappyCustomers: Template<OfProduct> = {
   way: (params, { store }) => [seeReviews(store, params)],
 }
 
-/** Nobody gave a product few stars. */
+/** The same for a product without low ratings. */
 export const unhappyWithNone: Template<OfProduct> = {
   name: 'admin.unhappy-customers-none',
   original: 245,
@@ -51,7 +51,7 @@ export const unhappyWithNone: Template<OfProduct> = {
   way: (params, { store }) => [seeReviews(store, params)],
 }
 
-/** Opening a product that its name finds, to read what all its reviews give. */
+/** Subgoal that opens a product found by its name and reads the nickname and stars of all its reviews. */
 function seeReviews(store: Store, { product, name }: OfProduct) {
   const keys = store.where('reviews', 'product', product).flatMap(({ id }) => [`review:${id}:nickname`, `review:${id}:stars`])
   return seeIn(PRODUCTS, [...byKeyword(name), { kind: 'press', button: 'Edit' }], keys)
@@ -65,8 +65,8 @@ function drawReviewed(random: Rng, store: Store, fits: (unhappy: readonly Review
   const product = store.get('products', random.pick(store.rows('reviews')).product)
   if (product === undefined) return undefined
   const words = product.name.toLowerCase()
-  const isFoundAlone = store.rows('products').filter(({ name }) => name.toLowerCase().includes(words)).length === 1
+  const isUniqueMatch = store.rows('products').filter(({ name }) => name.toLowerCase().includes(words)).length === 1
   const reviews = store.where('reviews', 'product', product.id)
-  if (!isFoundAlone || reviews.length < 2 || reviews.length > MOST_REVIEWS) return undefined
+  if (!isUniqueMatch || reviews.length < 2 || reviews.length > MAX_REVIEWS) return undefined
   return fits(unhappyOf(store, product.id)) ? { product: product.id, name: product.name } : undefined
 }

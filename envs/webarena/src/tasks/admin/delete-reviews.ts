@@ -6,10 +6,10 @@ import { byFilter, REVIEWS, seeIn } from './places.ts'
 
 type ByNickname = { readonly nickname: string }
 
-/** So many boxes are ticked one after the other. */
-const MOST = 5
+/** Maximum number of boxes to tick. */
+const MAX_REVIEWS = 5
 
-/** All reviews of somebody are to go. */
+/** Deletes all reviews with a nickname. */
 export const deleteReviews: Template<ByNickname> = {
   name: 'admin.delete-reviews',
   original: 246,
@@ -23,8 +23,8 @@ export const deleteReviews: Template<ByNickname> = {
   draw(random, { store }) {
     const { nickname } = random.pick(store.rows('reviews'))
     const own = reviewsBy(store, nickname)
-    // The filter finds parts of names as well.
-    return own.length <= MOST && own.every((review) => review.nickname === nickname) ? { nickname } : undefined
+    // The filter also matches parts of names.
+    return own.length <= MAX_REVIEWS && own.every((review) => review.nickname === nickname) ? { nickname } : undefined
   },
   expects: ({ nickname }, { store }) => ({
     checks: [{ page: { url: filteredUrl(nickname) }, read: { key: 'records' }, equals: '0 records found' }],
@@ -50,7 +50,7 @@ export const deleteReviews: Template<ByNickname> = {
 
 const STRANGERS = ['Captain Nobody', 'Spam King', 'Zz Top Reviewer', 'Bargain Bot', 'Anonymous Anne', 'Mystery Max'] as const
 
-/** Reviews are to go that there are not. */
+/** Asks to delete reviews that do not exist. */
 export const deleteNoReviews: Template<ByNickname> = {
   name: 'admin.delete-reviews-none',
   original: 246,

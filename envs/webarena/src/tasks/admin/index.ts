@@ -11,7 +11,7 @@ import { changePrice, disableProduct, outOfStock, receiveStock } from './product
 import { bestSelling, ordersPerMonth, report } from './reports.ts'
 import { countReviews, countReviewsByStatus, reviewsMentioning } from './reviews.ts'
 
-/** What is asked of the back office. */
+/** Templates that start in the back office. */
 export const ADMIN_TEMPLATES: readonly AnyTemplate[] = [
   closed(mostCancellations),
   closed(orderAddress),

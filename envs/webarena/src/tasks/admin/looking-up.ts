@@ -10,7 +10,7 @@ type OfLatest = { readonly status: string; readonly month: string; readonly attr
 
 const STATUSES: readonly OrderStatus[] = ['Canceled', 'Closed', 'Complete', 'On Hold', 'Pending', 'Processing']
 
-/** What can be asked of an order, with the column that tells it. */
+/** Attributes of an order that a task can ask for, with the column that shows each one. */
 const ATTRIBUTES: Readonly<Record<string, readonly [column: string, of: (order: Order) => Value]>> = {
   'billing name': [
     'billing-name',
@@ -28,7 +28,7 @@ const WORDINGS: Template<OfLatest>['wordings'] = [
     `Of all orders of ${monthName(month)} with the status "${status}", tell me the ${attribute} of the newest.`,
 ]
 
-/** Something about the newest order of a status. */
+/** Asks for an attribute of the newest order with a status. */
 export const attributeOfOrder: Template<OfLatest> = {
   name: 'admin.attribute-of-order',
   original: 366,
@@ -50,7 +50,7 @@ export const attributeOfOrder: Template<OfLatest> = {
   },
 }
 
-/** Something about an order of a status that none has. */
+/** The same for a status that no order has. */
 export const attributeOfNoOrder: Template<OfLatest> = {
   name: 'admin.attribute-of-order-none',
   original: 366,
@@ -83,50 +83,50 @@ function ordersOf(store: Store, { status, month }: OfLatest): readonly Order[] {
   return store.where('orders', 'status', status).filter(({ createdAt }) => monthOf(createdAt) === month)
 }
 
-type Left = { readonly units: number; readonly attribute: 'name' | 'SKU' }
+type WithUnits = { readonly units: number; readonly attribute: 'name' | 'SKU' }
 
-const LEFT_WORDINGS: Template<Left>['wordings'] = [
+const UNITS_WORDINGS: Template<WithUnits>['wordings'] = [
   ({ units, attribute }) => `Give me the ${attribute} of every product that has ${units} units left`,
   ({ units, attribute }) => `Which products have a quantity of exactly ${units}? List them by ${attribute}.`,
 ]
 
-/** So many names can be told. */
-const MOST = 6
+/** Maximum number of products in an answer. */
+const MAX_PRODUCTS = 6
 
-/** What there are so many pieces of. */
-export const productsWithLeft: Template<Left> = {
+/** Lists the products with a given number of units left. */
+export const productsWithLeft: Template<WithUnits> = {
   name: 'admin.products-with-n-left',
   original: 368,
   sites: ['admin'],
   judged: 'string',
-  wordings: LEFT_WORDINGS,
+  wordings: UNITS_WORDINGS,
   draw(random, { store }) {
     const units = random.pick(store.rows('products')).quantity
-    const { length } = withLeft(store, units)
-    return length > 0 && length <= MOST ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined
+    const { length } = productsWithUnits(store, units)
+    return length > 0 && length <= MAX_PRODUCTS ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined
   },
   expects({ units, attribute }, { store }) {
-    const texts = withLeft(store, units).map(({ name, sku }) => (attribute === 'name' ? name : sku))
+    const texts = productsWithUnits(store, units).map(({ name, sku }) => (attribute === 'name' ? name : sku))
     return { answer: { kind: 'list', values: texts.map((text) => ({ type: 'text', text })) } }
   },
   way: ({ units, attribute }, { store }) => [
-    seeLeft(
+    readProductsWithUnits(
       units,
-      withLeft(store, units).flatMap(({ id }) => [`product:${id}:${attribute.toLowerCase()}`, `product:${id}:quantity`]),
+      productsWithUnits(store, units).flatMap(({ id }) => [`product:${id}:${attribute.toLowerCase()}`, `product:${id}:quantity`]),
     ),
   ],
 }
 
-/** What there are so many pieces of, where of nothing there are. */
-export const noProductsWithLeft: Template<Left> = {
+/** The same for a number of units that no product has. */
+export const noProductsWithLeft: Template<WithUnits> = {
   name: 'admin.products-with-n-left-none',
   original: 368,
   sites: ['admin'],
   judged: 'impossible',
-  wordings: LEFT_WORDINGS,
+  wordings: UNITS_WORDINGS,
   draw(random, { store }) {
     const units = 1 + random.integer(900)
-    return withLeft(store, units).length === 0 ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined
+    return productsWithUnits(store, units).length === 0 ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined
   },
   expects: () => ({
     answer: {
@@ -137,13 +137,13 @@ export const noProductsWithLeft: Template<Left> = {
       ],
     },
   }),
-  way: ({ units }) => [seeLeft(units, ['records'])],
+  way: ({ units }) => [readProductsWithUnits(units, ['records'])],
 }
 
-function seeLeft(units: number, keys: readonly string[]) {
+function readProductsWithUnits(units: number, keys: readonly string[]) {
   return seeIn(PRODUCTS, byFilter({ 'Quantity from': String(units), 'Quantity to': String(units) }), keys)
 }
 
-function withLeft(store: Store, units: number): readonly Product[] {
+function productsWithUnits(store: Store, units: number): readonly Product[] {
   return store.rows('products').filter(({ quantity }) => quantity === units)
 }

@@ -12,11 +12,11 @@ type NewProduct = {
 }
 
 const MAKERS = ['Foxhollow', 'Plainfield', 'Millbrook', 'Ninebark', 'Quarryside', 'Summerlea'] as const
-const THINGS = ['Rain Poncho', 'Linen Apron', 'Wool Beret', 'Canvas Tote', 'Felt Slippers', 'Garden Smock'] as const
+const ARTICLES = ['Rain Poncho', 'Linen Apron', 'Wool Beret', 'Canvas Tote', 'Felt Slippers', 'Garden Smock'] as const
 const SIZES = ['S', 'M', 'L', 'XL'] as const
 const COLOURS = ['Moss', 'Slate', 'Ochre', 'Brick', 'Ivory', 'Plum'] as const
 
-/** A product that is not sold yet. */
+/** Creates a product that does not exist yet. */
 export const newProduct: Template<NewProduct> = {
   name: 'admin.new-product',
   original: 256,
@@ -30,7 +30,7 @@ export const newProduct: Template<NewProduct> = {
       `We start selling the "${name}": colour ${colour}, size ${size}, price $${price}, and ${stock} pieces are here. Create the product.`,
   ],
   draw(random, { store }) {
-    const name = `${random.pick(MAKERS)} ${random.pick(THINGS)}`
+    const name = `${random.pick(MAKERS)} ${random.pick(ARTICLES)}`
     const cents = 900 + 50 * random.integer(160)
     if (store.rows('products').some((product) => product.name === name)) return undefined
     return {
@@ -89,7 +89,7 @@ const RULES = [
 ] as const
 const RULES_LIST = at('/admin/sales_rule/promo_quote/')
 
-/** A price rule for a group of customers. */
+/** Creates a price rule for a customer group. */
 export const priceRule: Template<NewRule> = {
   name: 'admin.price-rule',
   original: 258,

@@ -23,7 +23,7 @@ const WORDINGS: Template<Notified>['wordings'] = [
     `Write "${text}" as a comment to the latest pending order of ${name}, so that the customer gets it by email.`,
 ]
 
-/** A customer is told something about the latest order that is pending. */
+/** Sends a customer a message about their latest pending order. */
 export const notifyCustomer: Template<Notified> = {
   name: 'admin.notify-customer',
   original: 280,
@@ -64,7 +64,7 @@ export const notifyCustomer: Template<Notified> = {
   },
 }
 
-/** A customer without a pending order is to be told something about it. */
+/** Asks to notify a customer who has no pending order. */
 export const notifyNobody: Template<Notified> = {
   name: 'admin.notify-customer-none',
   original: 280,
@@ -86,9 +86,11 @@ export const notifyNobody: Template<Notified> = {
 
 function drawNotified(random: Rng, store: Store, fits: (order: Order | undefined) => boolean): Notified | undefined {
   const { customer, customerName: name } = random.pick(store.rows('orders'))
-  const isOne = store.rows('orders').every((order) => nameOn(order) !== name || order.customer === customer)
-  const isNamedSo = store.where('orders', 'customer', customer).every((order) => nameOn(order) === name)
-  return isOne && isNamedSo && fits(latestPending(store, customer)) ? { customer, name, text: random.pick(MESSAGES) } : undefined
+  const isUniqueName = store.rows('orders').every((order) => nameOn(order) !== name || order.customer === customer)
+  const hasOneName = store.where('orders', 'customer', customer).every((order) => nameOn(order) === name)
+  return isUniqueName && hasOneName && fits(latestPending(store, customer))
+    ? { customer, name, text: random.pick(MESSAGES) }
+    : undefined
 }
 
 function nameOn({ billingAddress: { firstName, lastName } }: Order): string {
@@ -104,7 +106,7 @@ function latestPending(store: Store, customer: string): Order | undefined {
 
 type Tracked = { readonly order: string; readonly carrier: string; readonly number: string }
 
-/** A parcel that was sent can be followed from now on. */
+/** Adds a tracking number to a shipment. */
 export const trackingNumber: Template<Tracked> = {
   name: 'admin.tracking-number',
   original: 284,

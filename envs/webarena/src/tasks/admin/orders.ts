@@ -10,13 +10,13 @@ import { at, byFilter, byKeyword, doIn, INVOICES, inYear, lastDay, ORDERS, seeIn
 
 type Store = Databases['store']
 
-/** What can be asked of a customer. */
+/** Attributes of a customer that a task can ask for. */
 const ATTRIBUTES = ['name', 'email address', 'phone number'] as const
 
-type MostCancelled = { readonly attribute: string; readonly year: string; readonly place: number }
+type CancellationRank = { readonly attribute: string; readonly year: string; readonly place: number }
 
-/** Whose orders were cancelled most often. */
-export const mostCancellations: Template<MostCancelled> = {
+/** Asks which customer had the most canceled orders. */
+export const mostCancellations: Template<CancellationRank> = {
   name: 'admin.most-cancellations',
   original: 234,
   sites: ['admin'],
@@ -24,20 +24,20 @@ export const mostCancellations: Template<MostCancelled> = {
   isLong: true,
   wordings: [
     ({ attribute, year, place }) =>
-      `Tell me the ${attribute} of the customer who has the ${most(place)} canceled orders${inYear(year)}`,
+      `Tell me the ${attribute} of the customer who has the ${mostPhrase(place)} canceled orders${inYear(year)}`,
     ({ attribute, year }) =>
       `Of all customers, whose orders${inYear(year)} were canceled most often? I need that customer's ${attribute}.`,
   ],
   draw(random, { store }) {
     const params = { attribute: random.pick(ATTRIBUTES), year: random.pick(['', '2022', '2023']), place: random.pick([1, 2, 2]) }
-    return mostOf(cancelled(store, params), params.place) === undefined ? undefined : params
+    return customerAtRank(cancelled(store, params), params.place) === undefined ? undefined : params
   },
   expects(params, { store }) {
-    const id = mostOf(cancelled(store, params), params.place) ?? ''
+    const id = customerAtRank(cancelled(store, params), params.place) ?? ''
     return { answer: { kind: 'value', value: { type: 'text', text: attributeOf(store, id, params.attribute) } } }
   },
   way(params, { store }) {
-    const id = mostOf(cancelled(store, params), params.place) ?? ''
+    const id = customerAtRank(cancelled(store, params), params.place) ?? ''
     const years =
       params.year === '' ? {} : { 'Purchase Date from': `1/1/${params.year}`, 'Purchase Date to': `12/31/${params.year}` }
     const first = [...byFilter(years, { Status: 'Canceled' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
@@ -55,17 +55,17 @@ export const mostCancellations: Template<MostCancelled> = {
   },
 }
 
-function cancelled(store: Store, { year }: MostCancelled): readonly Order[] {
+function cancelled(store: Store, { year }: CancellationRank): readonly Order[] {
   return store.where('orders', 'status', 'Canceled').filter(({ createdAt }) => createdAt.startsWith(year))
 }
 
 /** `most`, or `second most`. */
-function most(place: number): string {
+function mostPhrase(place: number): string {
   return place === 1 ? 'most' : 'second most'
 }
 
-/** The customer at a place by the number of these orders; nothing where another has as many. */
-function mostOf(orders: readonly Order[], place: number): string | undefined {
+/** Returns the customer at a rank by number of orders, or `undefined` if the rank is tied. */
+function customerAtRank(orders: readonly Order[], place: number): string | undefined {
   const counts = new Map<string, number>()
   for (const { customer } of orders) counts.set(customer, (counts.get(customer) ?? 0) + 1)
   const ranks = [...counts].sort((left, right) => right[1] - left[1])
@@ -83,7 +83,7 @@ function attributeOf(store: Store, id: string, attribute: string): string {
 
 type Readdressed = NewAddress & { readonly order: string }
 
-/** Where an order is sent. */
+/** Changes the shipping address of an order. */
 export const orderAddress: Template<Readdressed> = {
   name: 'admin.order-address',
   original: 240,
@@ -128,7 +128,7 @@ export const orderAddress: Template<Readdressed> = {
   ],
 }
 
-/** An order is not to be sent. */
+/** Cancels an order. */
 export const cancelOrder: Template<{ readonly order: string }> = {
   name: 'admin.cancel-order',
   original: 257,
@@ -156,7 +156,7 @@ export const cancelOrder: Template<{ readonly order: string }> = {
 
 type OfStatus = { readonly status: string }
 
-/** Orders of a status are to be listed. */
+/** Lists the orders with a status. */
 export const ordersByStatus: Template<OfStatus> = {
   name: 'admin.orders-by-status',
   original: 253,
@@ -184,7 +184,7 @@ export const ordersByStatus: Template<OfStatus> = {
   ],
 }
 
-/** What an invoice came to. */
+/** Asks for the total of an invoice. */
 export const invoiceTotal: Template<{ readonly invoice: string }> = {
   name: 'admin.invoice-total',
   original: 274,
@@ -205,7 +205,7 @@ type Months = { readonly from: string; readonly to: string }
 
 type Ranked = Months & { readonly place: number }
 
-/** Who had the most orders completed in some months. */
+/** Asks which customer had the most complete orders in some months. */
 export const customerWithMostOrders: Template<Ranked> = {
   name: 'admin.customer-with-n-orders',
   original: 276,
@@ -213,20 +213,21 @@ export const customerWithMostOrders: Template<Ranked> = {
   judged: 'string',
   isLong: true,
   wordings: [
-    ({ from, to, place }) => `Which customer has the ${most(place)} complete orders from ${monthName(from)} to ${monthName(to)}?`,
     ({ from, to, place }) =>
-      `Between the beginning of ${monthName(from)} and the end of ${monthName(to)}, who placed the ${most(place)} orders that are complete now?`,
+      `Which customer has the ${mostPhrase(place)} complete orders from ${monthName(from)} to ${monthName(to)}?`,
+    ({ from, to, place }) =>
+      `Between the beginning of ${monthName(from)} and the end of ${monthName(to)}, who placed the ${mostPhrase(place)} orders that are complete now?`,
   ],
   draw(random, { store }) {
     const params = { ...drawMonths(random, store, 3), place: random.pick([1, 2, 2]) }
     const orders = completeIn(store, params)
-    return orders.length <= 50 && mostOf(orders, params.place) !== undefined ? params : undefined
+    return orders.length <= 50 && customerAtRank(orders, params.place) !== undefined ? params : undefined
   },
   expects(params, { store }) {
     return {
       answer: {
         kind: 'value',
-        value: { type: 'text', text: attributeOf(store, mostOf(completeIn(store, params), params.place) ?? '', 'name') },
+        value: { type: 'text', text: attributeOf(store, customerAtRank(completeIn(store, params), params.place) ?? '', 'name') },
       },
     }
   },
@@ -243,7 +244,7 @@ export const customerWithMostOrders: Template<Ranked> = {
   },
 }
 
-/** Some months on end that have orders. */
+/** Returns consecutive months, starting with a month that has orders. */
 export function drawMonths(random: Rng, store: Store, count: number): Months {
   const from = monthOf(random.pick(store.rows('orders')).createdAt)
   let to = from

@@ -12,7 +12,7 @@ const TITLES = [
 
 type Retitled = { readonly page: string; readonly title: string; readonly wanted: string }
 
-/** A page of prose is to be called something else. */
+/** Changes the title of a content page. */
 export const pageTitle: Template<Retitled> = {
   name: 'admin.page-title',
   original: 275,

@@ -3,7 +3,7 @@ import { at, byKeyword, CUSTOMERS, INVOICES, ORDERS, REVIEWS, SHIPMENTS, seeIn }
 
 type ByPhone = { readonly phone: string }
 
-/** Whose phone number it is. */
+/** Asks which customer has a phone number. */
 export const customerByPhone: Template<ByPhone> = {
   name: 'admin.customer-by-phone',
   original: 364,
@@ -36,7 +36,7 @@ export const customerByPhone: Template<ByPhone> = {
   },
 }
 
-/** A phone number that no customer has. */
+/** The same for a phone number that no customer has. */
 export const customerByNoPhone: Template<ByPhone> = {
   name: 'admin.customer-by-phone-none',
   original: 364,
@@ -66,7 +66,7 @@ const LISTS: Readonly<Record<string, string>> = {
   reviews: REVIEWS,
 }
 
-/** A list of the back office is to be open. */
+/** Opens a list of the back office. */
 export const allCustomers: Template<{ readonly list: string }> = {
   name: 'admin.all-customers',
   original: 255,
@@ -80,9 +80,9 @@ export const allCustomers: Template<{ readonly list: string }> = {
 
 type TopTerms = { readonly count: number; readonly place: number }
 
-const PLACES = ['most', 'second most', 'third most', 'fourth most', 'fifth most'] as const
+const RANKS = ['most', 'second most', 'third most', 'fourth most', 'fifth most'] as const
 
-/** What visitors search for most. */
+/** Asks for the most frequent search terms. */
 export const searchTerms: Template<TopTerms> = {
   name: 'admin.search-terms',
   original: 285,
@@ -91,14 +91,14 @@ export const searchTerms: Template<TopTerms> = {
   wordings: [
     ({ count, place }) =>
       place > 0
-        ? `Which search term is used the ${PLACES[place - 1]} in my store?`
+        ? `Which search term is used the ${RANKS[place - 1]} in my store?`
         : `List the top ${count} search terms in my store`,
     ({ count, place }) =>
       place > 0
-        ? `Tell me what visitors look for the ${PLACES[place - 1]} often.`
+        ? `Tell me what visitors look for the ${RANKS[place - 1]} often.`
         : `What are the ${count} terms that visitors search for most?`,
   ],
-  // The first page tells it.
+  // Not the dashboard, which shows the answer.
   start: () => ORDERS,
   draw(random, { store }) {
     const uses = store
@@ -111,8 +111,8 @@ export const searchTerms: Template<TopTerms> = {
   },
   expects({ count, place }, { store }) {
     const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)
-    const meant = place > 0 ? top.slice(place - 1, place) : top.slice(0, count)
-    return { answer: { kind: 'list', values: meant.map(({ term }) => ({ type: 'text', text: term })) } }
+    const expected = place > 0 ? top.slice(place - 1, place) : top.slice(0, count)
+    return { answer: { kind: 'list', values: expected.map(({ term }) => ({ type: 'text', text: term })) } }
   },
   way({ count, place }, { store }) {
     const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)

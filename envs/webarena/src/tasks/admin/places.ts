@@ -1,7 +1,7 @@
 import { dayAfter } from '../../sites/shared/today.ts'
 import type { Deed, Leg, SeeLeg } from '../way.ts'
 
-/** A URL of the back office. */
+/** Returns a URL of the back office. */
 export function at(path: string): string {
   return `http://admin.test${path}`
 }
@@ -13,7 +13,7 @@ export const PRODUCTS: string = at('/admin/catalog/product/')
 export const CUSTOMERS: string = at('/admin/customer/index/')
 export const REVIEWS: string = at('/admin/review/product/index/')
 
-/** Finds rows of a grid by a word. */
+/** Actions that search a grid by keyword. */
 export function byKeyword(words: string): readonly Deed[] {
   return [
     { kind: 'fill', field: 'Search by keyword', text: words },
@@ -21,7 +21,7 @@ export function byKeyword(words: string): readonly Deed[] {
   ]
 }
 
-/** Finds rows of a grid by its filters: texts by their fields, and one of several values by its list. */
+/** Actions that set the filters of a grid: text fields in `texts`, select fields in `chosen`. */
 export function byFilter(
   texts: Readonly<Record<string, string>>,
   chosen: Readonly<Record<string, string>> = {},
@@ -34,12 +34,12 @@ export function byFilter(
   ]
 }
 
-/** Reading in a grid what some deeds leave of it. */
+/** Subgoal that reads keys in a grid after some actions. */
 export function seeIn(grid: string, first: readonly Deed[], keys: readonly string[]): SeeLeg {
   return { kind: 'see', path: [grid], first, keys }
 }
 
-/** Opening a row of a grid by a word and doing something there. */
+/** Subgoal that finds a row of a grid by keyword, opens it and performs actions there. */
 export function doIn(
   grid: string,
   words: string,
@@ -50,19 +50,19 @@ export function doIn(
   return { kind: 'do', path: [grid], deeds: [...byKeyword(words), { kind: 'press', button: open }, ...deeds], isDone }
 }
 
-/** `5/17/2023`, as the back office's forms take days. */
+/** Formats a date as the back office's forms expect it: `5/17/2023`. */
 export function typedDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${month}/${day}/${year}`
 }
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export function lastDay(month: string): string {
   const next = dayAfter(`${month}-28`, 4).slice(0, 7)
   return dayAfter(`${next}-01`, -1)
 }
 
-/** ` of 2022`; nothing for no year. */
+/** Returns ` of 2022`, or an empty string without a year. */
 export function inYear(year: string): string {
   return year === '' ? '' : ` of ${year}`
 }

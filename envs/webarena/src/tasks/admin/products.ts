@@ -10,7 +10,7 @@ import { at, doIn, PRODUCTS } from './places.ts'
 type Store = Databases['store']
 type OfProduct = { readonly product: string; readonly name: string }
 
-/** More of a product has come. */
+/** Adds received pieces to a product's stock. */
 export const receiveStock: Template<OfProduct & { readonly count: number }> = {
   name: 'admin.receive-stock',
   original: 241,
@@ -25,7 +25,7 @@ export const receiveStock: Template<OfProduct & { readonly count: number }> = {
     return drawn && { ...drawn, count: 5 + random.integer(200) }
   },
   expects({ product, count }, { store }) {
-    return saved(product, 'quantity', String((store.get('products', product)?.quantity ?? 0) + count))
+    return savedField(product, 'quantity', String((store.get('products', product)?.quantity ?? 0) + count))
   },
   way({ product, name, count }, { store }) {
     const wanted = (store.get('products', product)?.quantity ?? 0) + count
@@ -34,7 +34,7 @@ export const receiveStock: Template<OfProduct & { readonly count: number }> = {
   },
 }
 
-/** A product is to be taken off the site. */
+/** Disables a product. */
 export const disableProduct: Template<OfProduct> = {
   name: 'admin.disable-product',
   original: 242,
@@ -45,7 +45,7 @@ export const disableProduct: Template<OfProduct> = {
     ({ name }) => `Take the ${name} off the site by disabling it.`,
   ],
   draw: (random, { store }) => drawProduct(random, store),
-  expects: ({ product }) => saved(product, 'enabled', 'false'),
+  expects: ({ product }) => savedField(product, 'enabled', 'false'),
   way: ({ product, name }) => [
     doIn(
       PRODUCTS,
@@ -57,7 +57,7 @@ export const disableProduct: Template<OfProduct> = {
   ],
 }
 
-/** A product can be had no longer. */
+/** Marks a product as out of stock. */
 export const outOfStock: Template<OfProduct> = {
   name: 'admin.out-of-stock',
   original: 287,
@@ -68,7 +68,7 @@ export const outOfStock: Template<OfProduct> = {
     ({ name }) => `We have no ${name} left: set its stock status accordingly.`,
   ],
   draw: (random, { store }) => drawProduct(random, store),
-  expects: ({ product }) => saved(product, 'stock', 'Out of Stock'),
+  expects: ({ product }) => savedField(product, 'stock', 'Out of Stock'),
   way: ({ product, name }) => [
     doIn(
       PRODUCTS,
@@ -82,7 +82,7 @@ export const outOfStock: Template<OfProduct> = {
 
 type Repriced = OfProduct & { readonly direction: 'Increase' | 'Reduce'; readonly amount: string; readonly cents: number }
 
-/** The product whose page is open is to cost something else. */
+/** Changes the price of the open product. */
 export const changePrice: Template<Repriced> = {
   name: 'admin.change-price',
   original: 247,
@@ -103,11 +103,11 @@ export const changePrice: Template<Repriced> = {
     const isPercent = random.integer(2) === 0
     const change = isPercent ? (price * percent) / 100 : 100 * (1 + random.integer(5))
     const cents = direction === 'Increase' ? price + change : price - change
-    // Nobody is asked to round.
+    // No rounding in tasks.
     if (!Number.isInteger(cents) || cents <= 0) return undefined
     return { ...drawn, direction, amount: isPercent ? `${percent}%` : `$${change / 100}`, cents }
   },
-  expects: ({ product, cents }) => saved(product, 'price', (cents / 100).toFixed(2)),
+  expects: ({ product, cents }) => savedField(product, 'price', (cents / 100).toFixed(2)),
   way: ({ product, cents }) => [
     {
       kind: 'do',
@@ -120,19 +120,19 @@ export const changePrice: Template<Repriced> = {
 
 const SAVE: Deed = { kind: 'press', button: 'Save' }
 
-/** A product that is sold and that its name finds alone. */
+/** Draws a product that is on sale and that a search for its name finds without other matches. */
 function drawProduct(random: Rng, store: Store): OfProduct | undefined {
   const product = random.pick(store.rows('products'))
   const isPlain = product.kind === 'simple' && product.isEnabled && product.isInStock
-  return isPlain && isFoundAlone(store, product) ? { product: product.id, name: product.name } : undefined
+  return isPlain && isUniqueMatch(store, product) ? { product: product.id, name: product.name } : undefined
 }
 
-function isFoundAlone(store: Store, { name }: Product): boolean {
+function isUniqueMatch(store: Store, { name }: Product): boolean {
   const words = name.toLowerCase()
   return store.rows('products').filter((each) => each.name.toLowerCase().includes(words)).length === 1
 }
 
-function saved(product: string, field: string, equals: string): Expected {
+function savedField(product: string, field: string, equals: string): Expected {
   return {
     checks: [{ page: { url: at(productPath(product)) }, read: { key: `product:${product}:${field}` }, equals }],
     changes: [`store/products/${product}`],

@@ -11,12 +11,12 @@ import { at, lastDay, typedDate } from './places.ts'
 const SALES = at('/admin/reports/report_sales/sales/')
 const BESTSELLERS = at('/admin/reports/report_sales/bestsellers/')
 
-/** Where all reports are listed. */
+/** List of all reports. */
 const REPORT_LIST = at('/admin/reports/')
 
 type Months = { readonly from: string; readonly to: string }
 
-/** How many orders came in each of some months. */
+/** Asks for the number of orders in each of several months. */
 export const ordersPerMonth: Template<Months> = {
   name: 'admin.orders-per-month',
   original: 270,
@@ -60,7 +60,7 @@ function ordersIn(store: Databases['store'], month: string): number {
   return ordersWithin(store, `${month}-01`, lastDay(month)).length
 }
 
-/** `5/2023`, as reports name months. */
+/** Formats a month as reports do: `5/2023`. */
 function shortMonth(month: string): string {
   return `${Number(month.slice(5))}/${month.slice(0, 4)}`
 }
@@ -69,7 +69,7 @@ function seeReport(report: string, first: readonly Deed[], keys: readonly string
   return { kind: 'see', path: [REPORT_LIST, report], first, keys }
 }
 
-/** Fills in a report's form and sends it. */
+/** Actions that fill in and send a report's form. */
 function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string): readonly Deed[] {
   return [
     { kind: 'choose', field: 'Period', option: period },
@@ -81,7 +81,7 @@ function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string)
 
 type Best = { readonly period: string; readonly count: number }
 
-/** What sold best in a month or a year. */
+/** Asks for the best-selling products of a month or year. */
 export const bestSelling: Template<Best> = {
   name: 'admin.best-selling',
   original: 279,
@@ -97,7 +97,7 @@ export const bestSelling: Template<Best> = {
     const month = monthOf(random.pick(store.rows('orders')).createdAt)
     const params = { period: random.integer(3) === 0 ? month.slice(0, 4) : month, count: 1 + random.integer(3) }
     const sold = soldIn(store, params.period)
-    // Who is on the list must not depend on the order of equals.
+    // The result must not depend on the order of ties.
     return (sold[params.count - 1]?.quantity ?? 0) > (sold[params.count]?.quantity ?? 0) ? params : undefined
   },
   expects({ period, count }, { store }) {
@@ -127,7 +127,7 @@ function periodName(period: string): string {
   return period.length === 4 ? `in ${period}` : `in ${monthName(period)}`
 }
 
-/** Reports over days, by what they are called. */
+/** Names of reports with a daily period. */
 const DAILY = [
   'Orders Report',
   'Tax Report',
@@ -139,7 +139,7 @@ const DAILY = [
 
 type Reported = Months & { readonly report: string }
 
-/** A report is to be shown. */
+/** Creates a report. */
 export const report: Template<Reported> = {
   name: 'admin.report',
   original: 271,
@@ -173,7 +173,7 @@ export const report: Template<Reported> = {
   ],
 }
 
-/** Ways to type a day. */
+/** Accepted date formats. */
 const FORMATS: readonly ((date: string) => string)[] = [
   typedDate,
   (date) => date,

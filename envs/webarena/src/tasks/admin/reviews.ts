@@ -4,7 +4,7 @@ import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
 import { byFilter, inYear, lastDay, REVIEWS, seeIn, typedDate } from './places.ts'
 
-/** How many reviews came in some month. */
+/** Counts the reviews of a month. */
 export const countReviews: Template<{ readonly month: string }> = {
   name: 'admin.count-reviews',
   original: 248,
@@ -21,7 +21,7 @@ export const countReviews: Template<{ readonly month: string }> = {
   ],
 }
 
-/** How many reviews have a status. */
+/** Counts the reviews with a status. */
 export const countReviewsByStatus: Template<{ readonly status: string; readonly year: string }> = {
   name: 'admin.count-reviews-by-status',
   original: 277,
@@ -43,7 +43,7 @@ export const countReviewsByStatus: Template<{ readonly status: string; readonly 
   },
 }
 
-/** How many reviews say a word. */
+/** Counts the reviews that contain a word. */
 export const reviewsMentioning: Template<{ readonly word: string }> = {
   name: 'admin.reviews-mentioning',
   original: 288,
@@ -72,6 +72,6 @@ function mentions({ text }: Review, word: string): boolean {
   return text.toLowerCase().includes(word)
 }
 
-function count({ rows }: Databases['store'], isMeant: (review: Review) => boolean): ReturnType<Template['expects']> {
-  return { answer: { kind: 'value', value: { type: 'number', number: rows('reviews').filter(isMeant).length } } }
+function count({ rows }: Databases['store'], isCounted: (review: Review) => boolean): ReturnType<Template['expects']> {
+  return { answer: { kind: 'value', value: { type: 'number', number: rows('reviews').filter(isCounted).length } } }
 }

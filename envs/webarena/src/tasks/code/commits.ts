@@ -9,10 +9,10 @@ import { inside, ME, paged, projectOf, toProject } from './places.ts'
 
 type OnDay = { readonly project: string; readonly name: string; readonly user: string; readonly day: string }
 
-/** Pages of a log that its first page has links to. */
-const MOST_PAGES = 5
+/** Maximum number of log pages to read; the first page links to all of them. */
+const MAX_PAGES = 5
 
-/** How many commits somebody made to the project at hand on a day. */
+/** Counts a person's commits to the open project on a day. */
 export const commitsOnDay: Template<OnDay> = {
   name: 'code.commits-on-day',
   original: 320,
@@ -29,7 +29,7 @@ export const commitsOnDay: Template<OnDay> = {
   way: (params, { code }) => readDay(code, params, [inside(projectOf(code, params.project))]),
 }
 
-/** The same in a project that is named. */
+/** The same for a project named in the goal. */
 export const commitsInRepository: Template<OnDay> = {
   name: 'code.commits-in-repository',
   original: 322,
@@ -46,10 +46,10 @@ export const commitsInRepository: Template<OnDay> = {
   way: (params, { code }) => readDay(code, params, toProject(code, projectOf(code, params.project))),
 }
 
-/** A day on which somebody committed, and somebody who works on the project: now and then not the same. */
+/** Draws a day with commits and a contributor, who sometimes has no commits on that day. */
 function drawDay(random: Rng, code: CodeTables): OnDay | undefined {
   const project = random.pick(seenProjects(code, ME))
-  const log = logOf(code, project, 'main').slice(0, MOST_PAGES * COMMITS_ON_PAGE)
+  const log = logOf(code, project, 'main').slice(0, MAX_PAGES * COMMITS_ON_PAGE)
   const [on, by] = [random.pick(log), random.pick(log)]
   const user = random.integer(5) === 0 ? by.author : on.author
   return { project: project.path, name: nameOf(code, user), user, day: on.createdAt.slice(0, 10) }
@@ -57,7 +57,7 @@ function drawDay(random: Rng, code: CodeTables): OnDay | undefined {
 
 function ofDay(code: CodeTables, { project, day }: OnDay): readonly { readonly commit: Commit; readonly page: number }[] {
   return logOf(code, projectOf(code, project), 'main')
-    .map((commit, place) => ({ commit, page: Math.floor(place / COMMITS_ON_PAGE) + 1 }))
+    .map((commit, index) => ({ commit, page: Math.floor(index / COMMITS_ON_PAGE) + 1 }))
     .filter(({ commit }) => commit.createdAt.startsWith(day))
 }
 
@@ -65,7 +65,7 @@ function countOf(code: CodeTables, params: OnDay): number {
   return ofDay(code, params).filter(({ commit }) => commit.author === params.user).length
 }
 
-/** All commits of the day must have been seen, on the pages where they stand. */
+/** Subgoals that read all commits of the day on the pages of the log. */
 function readDay(code: CodeTables, params: OnDay, path: readonly string[]): readonly Leg[] {
   const project = projectOf(code, params.project)
   const found = ofDay(code, params)

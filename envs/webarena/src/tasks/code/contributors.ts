@@ -4,7 +4,7 @@ import { type CodeTables, type Contributor, contributorsOf, nameOf, seenProjects
 import type { Template } from '../template.ts'
 import { inside, ME, projectOf, toProject } from './places.ts'
 
-/** What the table of contributors says of each. */
+/** Columns of the table of contributors. */
 const ATTRIBUTES: Readonly<Record<string, readonly [key: string, of: (code: CodeTables, user: string) => string]>> = {
   'full name': ['name', nameOf],
   username: ['username', (_, user) => user],
@@ -17,14 +17,14 @@ function attributeOf(code: CodeTables, attribute: string, user: string): string 
   return ATTRIBUTES[attribute]?.[1](code, user) ?? ''
 }
 
-/** The busiest contributors of a branch, where nobody else was as busy as any of them. */
+/** Returns the top contributors of a branch, or `undefined` if any of them is tied. */
 function topOf(code: CodeTables, project: Project, branch: string, count: number): readonly Contributor[] | undefined {
   const found = contributorsOf(code, project, branch)
   const counts = found.slice(0, count + 1).map(({ commits }) => commits)
   return found.length > count && new Set(counts).size === counts.length ? found.slice(0, count) : undefined
 }
 
-/** What decides who the busiest are: their own numbers, and that of who comes next. */
+/** Keys that decide who the top contributors are: their counts and the count of the next contributor. */
 function keysOf(code: CodeTables, project: Project, branch: string, count: number, attribute: string): readonly string[] {
   const found = contributorsOf(code, project, branch).slice(0, count + 1)
   const key = ATTRIBUTES[attribute]?.[0] ?? ''
@@ -34,7 +34,7 @@ function keysOf(code: CodeTables, project: Project, branch: string, count: numbe
   ])
 }
 
-/** One fact about whoever has the most commits on a branch of the project at hand. */
+/** Asks for a fact about the top contributor of a branch of the open project. */
 export const topContributorAttribute: Template<OfTop> = {
   name: 'code.top-contributor-attribute',
   original: 316,
@@ -65,7 +65,7 @@ export const topContributorAttribute: Template<OfTop> = {
   },
 }
 
-/** Who has the most commits in a project that is named. */
+/** Asks for the top contributor of a project named in the goal. */
 export const mostContributions: Template<{ readonly project: string }> = {
   name: 'code.most-contributions',
   original: 323,
@@ -98,7 +98,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   'email address': 'email addresses',
 }
 
-/** The three busiest. */
+/** Asks for the top three contributors. */
 export const topThreeContributors: Template<TopThree> = {
   name: 'code.top-three-contributors',
   original: 324,

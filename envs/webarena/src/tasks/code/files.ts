@@ -14,7 +14,7 @@ const TITLES = [
 
 type Titled = { readonly project: string; readonly title: string }
 
-/** The page of the project at hand is to have another title. */
+/** Changes the page title in the open project's index.html. */
 export const editTitleInFile: Template<Titled> = {
   name: 'code.edit-title-in-file',
   original: 308,

@@ -10,7 +10,7 @@ import { issueClosedLatestCreated, issueClosedLatestUpdated } from './own-issues
 import { follow, inviteMembers, inviteMembersNone, profileHomepage, status } from './people.ts'
 import { cloneCommand, contributedExtremeStars, contributedExtremeStarsNone, fork, starTop, whoHasAccess } from './projects.ts'
 
-/** What is asked of the code host. */
+/** Templates that start at the code host. */
 export const CODE_TEMPLATES: readonly AnyTemplate[] = [
   closed(myMergeRequests),
   closed(reviewRequests),

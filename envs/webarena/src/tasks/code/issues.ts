@@ -18,7 +18,7 @@ const TITLES = [
 
 type Assigned = { readonly project: string; readonly title: string; readonly user: string; readonly due: string }
 
-/** An issue with somebody who has to do it, and a day. */
+/** Creates an issue with an assignee and a due date. */
 export const issueWithAssigneeDue: Template<Assigned> = {
   name: 'code.issue-with-assignee-due',
   original: 327,
@@ -27,9 +27,9 @@ export const issueWithAssigneeDue: Template<Assigned> = {
   isLong: true,
   wordings: [
     ({ project, title, user, due }) =>
-      `Create an issue "${title}" in ${project}, assign it to ${whom(user)} and set its due date to ${longDate(due)}`,
+      `Create an issue "${title}" in ${project}, assign it to ${mention(user)} and set its due date to ${longDate(due)}`,
     ({ project, title, user, due }) =>
-      `${project} needs a new issue with the title "${title}". ${user === ME ? 'I' : whom(user)} should do it by ${longDate(due)}: set assignee and due date.`,
+      `${project} needs a new issue with the title "${title}". ${user === ME ? 'I' : mention(user)} should do it by ${longDate(due)}: set assignee and due date.`,
   ],
   draw(random, { code }) {
     const project = drawOwn(random, code, 'Reporter')
@@ -70,7 +70,7 @@ export const issueWithAssigneeDue: Template<Assigned> = {
   },
 }
 
-function whom(user: string): string {
+function mention(user: string): string {
   return user === ME ? 'me' : `@${user}`
 }
 
@@ -78,8 +78,8 @@ function newIssueUrl(code: CodeTables, project: Project): string {
   return inside(project, `issues/${nextNumber(code.where('issues', 'project', project.id))}`)
 }
 
-/** What an issue is to be about, and words of its title. */
-const WISHES: Readonly<Record<string, string>> = {
+/** Subjects of issues, with words that the title must contain. */
+const SUBJECTS: Readonly<Record<string, string>> = {
   'ask for dark colours': 'dark colours',
   'report a broken download link': 'download link',
   'request a Portuguese translation': 'Portuguese',
@@ -89,15 +89,15 @@ const WISHES: Readonly<Record<string, string>> = {
   'propose a code of conduct': 'code of conduct',
 }
 
-type Wished = { readonly project: string; readonly wish: string }
+type AboutSubject = { readonly project: string; readonly wish: string }
 
-const OPEN_WORDINGS: Template<Wished>['wordings'] = [
-  ({ project, wish }) => `Open an issue to ${wish} in ${project}; the title must contain "${WISHES[wish]}"`,
-  ({ project, wish }) => `In the project ${project}, ${wish}: file a new issue with "${WISHES[wish]}" somewhere in its title.`,
+const OPEN_WORDINGS: Template<AboutSubject>['wordings'] = [
+  ({ project, wish }) => `Open an issue to ${wish} in ${project}; the title must contain "${SUBJECTS[wish]}"`,
+  ({ project, wish }) => `In the project ${project}, ${wish}: file a new issue with "${SUBJECTS[wish]}" somewhere in its title.`,
 ]
 
-/** An issue in one's own words. */
-export const openIssue: Template<Wished> = {
+/** Opens an issue with a free title. */
+export const openIssue: Template<AboutSubject> = {
   name: 'code.open-issue',
   original: 328,
   sites: ['code'],
@@ -105,13 +105,13 @@ export const openIssue: Template<Wished> = {
   wordings: OPEN_WORDINGS,
   draw: (random, { code }) => ({
     project: random.pick(seenProjects(code, ME)).path,
-    wish: random.pick(Object.keys(WISHES)),
+    wish: random.pick(Object.keys(SUBJECTS)),
   }),
   expects({ project, wish }, { code }) {
     const url = newIssueUrl(code, projectOf(code, project))
     return {
       urls: [url],
-      checks: [{ page: { url }, read: { key: 'title' }, includes: [[WISHES[wish] ?? wish]] }],
+      checks: [{ page: { url }, read: { key: 'title' }, includes: [[SUBJECTS[wish] ?? wish]] }],
       changes: [`code/issues/${code.nextId('issues')}`],
     }
   },
@@ -123,7 +123,7 @@ export const openIssue: Template<Wished> = {
         kind: 'do',
         path: [...toProject(code, found), inside(found, 'issues'), inside(found, 'issues/new')],
         deeds: [
-          { kind: 'fill', field: 'Title', text: `About this: ${WISHES[wish]}` },
+          { kind: 'fill', field: 'Title', text: `About this: ${SUBJECTS[wish]}` },
           { kind: 'press', button: 'Create issue' },
         ],
         isDone: ({ databases }) => databases.code.get('issues', id) !== undefined,
@@ -133,34 +133,42 @@ export const openIssue: Template<Wished> = {
   },
 }
 
-const NOWHERE = ['moon-phase', 'paper-folds', 'ice-house', 'sundial-kit', 'ropewalk', 'beekeeper', 'stained-glass'] as const
+const UNKNOWN_PROJECTS = [
+  'moon-phase',
+  'paper-folds',
+  'ice-house',
+  'sundial-kit',
+  'ropewalk',
+  'beekeeper',
+  'stained-glass',
+] as const
 
-/** An issue in a project that there is not. */
-export const openIssueNone: Template<Wished> = {
+/** Asks for an issue in a project that does not exist. */
+export const openIssueNone: Template<AboutSubject> = {
   name: 'code.open-issue-none',
   original: 328,
   sites: ['code'],
   judged: 'impossible',
   wordings: OPEN_WORDINGS,
   draw(random, { code }) {
-    const project = random.pick(NOWHERE)
-    return isTold(code, project) ? undefined : { project, wish: random.pick(Object.keys(WISHES)) }
+    const project = random.pick(UNKNOWN_PROJECTS)
+    return isTold(code, project) ? undefined : { project, wish: random.pick(Object.keys(SUBJECTS)) }
   },
   ...soughtInVain,
 }
 
 type ToAssign = { readonly project: string; readonly issue: string; readonly about: string; readonly user: string }
 
-/** An open issue gets somebody who has to do it. */
+/** Assigns an open issue. */
 export const assignIssue: Template<ToAssign> = {
   name: 'code.assign-issue',
   original: 999,
   sites: ['code'],
   judged: 'html',
   wordings: [
-    ({ project, about, user }) => `Assign the open issue "${about}" of ${project} to ${whom(user)}`,
+    ({ project, about, user }) => `Assign the open issue "${about}" of ${project} to ${mention(user)}`,
     ({ project, about, user }) =>
-      `${user === ME ? 'I' : whom(user)} will take care of "${about}" in ${project}: set the issue's assignee.`,
+      `${user === ME ? 'I' : mention(user)} will take care of "${about}" in ${project}: set the issue's assignee.`,
   ],
   draw(random, { code }) {
     const project = drawOwn(random, code, 'Reporter')
@@ -199,7 +207,7 @@ export const assignIssue: Template<ToAssign> = {
   },
 }
 
-/** A project's open issues as its list shows them. */
+/** Returns a project's open issues in the order of its list. */
 function openIssues(code: CodeTables, { id }: Project): readonly Issue[] {
   return picked(code, code.where('issues', 'project', id), [])
 }
@@ -216,7 +224,7 @@ const EVENTS = [
 
 type Planned = { readonly project: string; readonly event: string; readonly start: string; readonly due: string }
 
-/** A milestone of the project at hand. */
+/** Creates a milestone in the open project. */
 export const milestone: Template<Planned> = {
   name: 'code.milestone',
   original: 339,

@@ -8,10 +8,10 @@ import type { Template } from '../template.ts'
 import type { Deed } from '../way.ts'
 import { at, inside, ME, projectOf, toProject } from './places.ts'
 
-type Nothing = Readonly<Record<never, string>>
+type NoParams = Readonly<Record<never, string>>
 
-/** A page that the navigation leads to is to be open. */
-function ownPage(name: string, original: number, url: string, wordings: readonly string[]): Template<Nothing> {
+/** Opens a page that the navigation links to. */
+function ownPage(name: string, original: number, url: string, wordings: readonly string[]): Template<NoParams> {
   return {
     name,
     original,
@@ -24,7 +24,7 @@ function ownPage(name: string, original: number, url: string, wordings: readonly
   }
 }
 
-export const myMergeRequests: Template<Nothing> = ownPage(
+export const myMergeRequests: Template<NoParams> = ownPage(
   'code.my-merge-requests',
   290,
   at(urlOf('/dashboard/merge_requests', [['assignee_username', ME]])),
@@ -34,19 +34,19 @@ export const myMergeRequests: Template<Nothing> = ownPage(
   ],
 )
 
-export const reviewRequests: Template<Nothing> = ownPage(
+export const reviewRequests: Template<NoParams> = ownPage(
   'code.review-requests',
   291,
   at(urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])),
   ['Show the merge requests that wait for my review', 'Bring up every merge request in which I am the reviewer.'],
 )
 
-export const toDos: Template<Nothing> = ownPage('code.to-dos', 303, at('/dashboard/todos'), [
+export const toDos: Template<NoParams> = ownPage('code.to-dos', 303, at('/dashboard/todos'), [
   'Open my to-do list on the code host',
   'Show me what the code host wants me to look at: my to-dos.',
 ])
 
-/** What a list can be narrowed by, in words, as a field of the address, and as what is done to a form. */
+/** Filters of an issue list: phrase in the goal, URL field and value, action on the form. */
 const FILTERS: Readonly<Record<string, readonly [name: string, value: string, deed: Deed]>> = {
   'that report bugs': ['label_name[]', 'bug', { kind: 'choose', field: 'Label', option: 'bug' }],
   'that ask for features': ['label_name[]', 'feature request', { kind: 'choose', field: 'Label', option: 'feature request' }],
@@ -62,7 +62,7 @@ function filteredUrl(path: string, what: string): string {
   return at(urlOf(`/${path}/-/issues`, [[name, value]]))
 }
 
-/** The open issues of the project at hand, those of a kind. */
+/** Filters the open issues of the open project. */
 export const issuesFiltered: Template<Filtered> = {
   name: 'code.issues-filtered',
   original: 299,
@@ -97,8 +97,8 @@ export const issuesFiltered: Template<Filtered> = {
   },
 }
 
-/** What labels are about. */
-const ABOUT: Readonly<Record<string, string>> = {
+/** Phrases for labels. */
+const LABEL_TOPICS: Readonly<Record<string, string>> = {
   bug: 'bugs',
   'feature request': 'wishes for features',
   documentation: 'documentation',
@@ -115,19 +115,19 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 type Labelled = { readonly project: string; readonly label: string }
 
-/** A project's issues that have a label. */
+/** Lists a project's open issues with a label. */
 export const issuesByLabel: Template<Labelled> = {
   name: 'code.issues-by-label',
   original: 349,
   sites: ['code'],
   judged: 'url',
   wordings: [
-    ({ project, label }) => `Display the open issues of the project ${project} whose label is about ${ABOUT[label]}`,
-    ({ project, label }) => `Which open issues of ${project} carry the label for ${ABOUT[label]}? Open that list.`,
+    ({ project, label }) => `Display the open issues of the project ${project} whose label is about ${LABEL_TOPICS[label]}`,
+    ({ project, label }) => `Which open issues of ${project} carry the label for ${LABEL_TOPICS[label]}? Open that list.`,
   ],
   draw(random, { code }) {
     const project = random.pick(seenProjects(code, ME))
-    const label = random.pick(Object.keys(ABOUT))
+    const label = random.pick(Object.keys(LABEL_TOPICS))
     return labelled(code, project, label) > 0 ? { project: project.path, label } : undefined
   },
   expects: ({ project, label }, { code }) => ({ urls: [at(labelUrl(projectOf(code, project), label))] }),

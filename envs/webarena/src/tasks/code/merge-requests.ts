@@ -16,7 +16,7 @@ const COMMENTS = [
   'I prefer the first version',
 ] as const
 
-/** A new note on a merge request, as every task that writes one expects it. */
+/** Expectation of every task that adds a comment to a merge request. */
 function expectNote(
   code: CodeTables,
   merge: MergeRequest | undefined,
@@ -43,7 +43,7 @@ function urlOfMerge(code: CodeTables, { project, number }: MergeRequest): string
   return found === undefined ? at('/') : inside(found, `merge_requests/${number}`)
 }
 
-function writing(code: CodeTables, merge: MergeRequest, path: readonly string[], text: string): Leg {
+function commentSubgoal(code: CodeTables, merge: MergeRequest, path: readonly string[], text: string): Leg {
   const note = code.nextId('notes')
   return {
     kind: 'do',
@@ -58,7 +58,7 @@ function writing(code: CodeTables, merge: MergeRequest, path: readonly string[],
 
 type Commented = { readonly project: string; readonly merge: string; readonly about: string; readonly text: string }
 
-/** Something is to be said about an open merge request. */
+/** Comments on an open merge request. */
 export const commentOnMergeRequest: Template<Commented> = {
   name: 'code.comment-on-merge-request',
   original: 348,
@@ -80,7 +80,7 @@ export const commentOnMergeRequest: Template<Commented> = {
     const [found, item] = [projectOf(code, project), code.get('mergeRequests', merge)]
     if (item === undefined) return []
     const page = Math.floor(openIn(code, found).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
-    return [writing(code, item, [...toProject(code, found), ...paged(inside(found, 'merge_requests'), page)], text)]
+    return [commentSubgoal(code, item, [...toProject(code, found), ...paged(inside(found, 'merge_requests'), page)], text)]
   },
 }
 
@@ -92,7 +92,7 @@ const REVIEWS = urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])
 
 type Reviewed = { readonly merge: string; readonly about: string }
 
-/** Who offered something is thanked for an answer, or reminded of one. */
+/** Thanks the author of a merge request for an answer, or reminds them to answer. */
 export const replyIfAuthorAnswered: Template<Reviewed> = {
   name: 'code.reply-if-author-answered',
   original: 360,
@@ -122,7 +122,7 @@ export const replyIfAuthorAnswered: Template<Reviewed> = {
     const last = notesAbout(code, `m${merge}`).at(-1)
     return [
       { kind: 'see', path: [...path, urlOfMerge(code, item)], keys: last === undefined ? [] : [`note:${last.id}`] },
-      writing(code, item, path, replyTo(code, item)),
+      commentSubgoal(code, item, path, replyTo(code, item)),
     ]
   },
 }
@@ -139,7 +139,7 @@ function replyTo(code: CodeTables, { id, author }: MergeRequest): string {
 
 type Offered = { readonly project: string; readonly source: string; readonly user: string; readonly name: string }
 
-/** A branch of the project at hand is to be offered to another. */
+/** Creates a merge request for a branch of the open project. */
 export const mergeRequest: Template<Offered> = {
   name: 'code.merge-request',
   original: 335,

@@ -18,9 +18,9 @@ const NAMES = [
   'Window Herbs',
 ] as const
 
-const NEW = [at('/'), at('/projects/new')]
+const NEW_PROJECT_PATH = [at('/'), at('/projects/new')]
 
-/** A project that is not there yet, with nothing in it. */
+/** Creates an empty project. */
 export const newRepository: Template<{ readonly name: string }> = {
   name: 'code.new-repository',
   original: 292,
@@ -44,7 +44,7 @@ export const newRepository: Template<{ readonly name: string }> = {
   way: ({ name }) => [
     {
       kind: 'do',
-      path: NEW,
+      path: NEW_PROJECT_PATH,
       deeds: [
         { kind: 'fill', field: 'Project name', text: name },
         { kind: 'tick', field: 'Initialize repository with a README', isOn: false },
@@ -55,12 +55,12 @@ export const newRepository: Template<{ readonly name: string }> = {
   ],
 }
 
-/** Levels of visibility as the form names them. */
+/** Visibility levels as the form names them. */
 const LEVELS = ['Private', 'Internal', 'Public'] as const
 
 type Shared = { readonly name: string; readonly level: string; readonly users: string; readonly people: string }
 
-/** A project that is not there yet, with people in it. */
+/** Creates a project with members. */
 export const projectWithMembers: Template<Shared> = {
   name: 'code.project-with-members',
   original: 332,
@@ -94,7 +94,7 @@ export const projectWithMembers: Template<Shared> = {
       changes: [
         `code/projects/${id}`,
         ...members.map((user) => `code/members/${id}:${user}`),
-        // Whether it begins with a README was not said.
+        // The goal does not say whether the project has a README.
         'code/files/+',
         'code/commits/+',
       ],
@@ -103,9 +103,9 @@ export const projectWithMembers: Template<Shared> = {
   way({ name, level, users }, { code }) {
     const path = `/${ME}/${slugOf(name)}`
     const id = code.nextId('projects')
-    const made: Leg = {
+    const creation: Leg = {
       kind: 'do',
-      path: NEW,
+      path: NEW_PROJECT_PATH,
       deeds: [
         { kind: 'fill', field: 'Project name', text: name },
         { kind: 'tick', field: level, isOn: true },
@@ -114,7 +114,7 @@ export const projectWithMembers: Template<Shared> = {
       isDone: ({ databases }) => databases.code.get('projects', id)?.visibility === level.toLowerCase(),
     }
     return [
-      made,
+      creation,
       {
         kind: 'do',
         path: [at('/'), at(path), at(`${path}/-/project_members`)],
@@ -141,7 +141,7 @@ const GROUPS = [
 
 type Grouped = { readonly name: string; readonly users: string; readonly people: string }
 
-/** A group that is not there yet, with people in it. */
+/** Creates a group with members. */
 export const groupWithMembers: Template<Grouped> = {
   name: 'code.group-with-members',
   original: 600,

@@ -11,17 +11,17 @@ import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
 import { at, ME } from './places.ts'
 
-type Worded = { readonly keyword: string }
+type KeywordParams = { readonly keyword: string }
 type Order = 'updated_desc' | ''
 
-/** The latest of one's own issues with a word in the title is to be open, and to be told of. */
-function latestOwn(
+/** Opens the latest of the member's issues with a word in the title, and asks about its state. */
+function latestOwnIssueTemplate(
   name: string,
   original: number,
   order: Order,
-  wordings: Template<Worded>['wordings'],
+  wordings: Template<KeywordParams>['wordings'],
   answer: (issue: Issue) => ExpectedAnswer,
-): Template<Worded> {
+): Template<KeywordParams> {
   return {
     name,
     original,
@@ -40,12 +40,12 @@ function latestOwn(
     },
     way({ keyword }, { code }) {
       const issue = latest(code, keyword, order)
-      return issue === undefined ? [] : wayTo(code, issue, keyword, order)
+      return issue === undefined ? [] : subgoalsTo(code, issue, keyword, order)
     },
   }
 }
 
-/** A word of five letters or more of the title of one of the member's issues. */
+/** Draws a word of at least five letters from the title of one of the member's issues. */
 function drawWord(random: Rng, code: CodeTables): string | undefined {
   const own = code.where('issues', 'author', ME)
   if (own.length === 0) return undefined
@@ -57,12 +57,12 @@ function drawWord(random: Rng, code: CodeTables): string | undefined {
   return words.length === 0 ? undefined : random.pick(words)
 }
 
-/** The latest one with the word in its title, where it stands on the first page of what the word finds, and no other is as late. */
+/** Returns the latest issue with the word in its title if it is on the first result page and not tied. */
 function latest(code: CodeTables, keyword: string, order: Order): Issue | undefined {
   const found = picked(code, code.where('issues', 'author', ME), fieldsFor(keyword, order))
   const [first, second] = found.slice(0, ITEMS_ON_PAGE).filter(({ title }) => title.toLowerCase().includes(keyword))
-  const when = (issue: Issue | undefined): string => (order === '' ? issue?.createdAt : issue?.updatedAt) ?? ''
-  return when(first) === when(second) ? undefined : first
+  const timeOf = (issue: Issue | undefined): string => (order === '' ? issue?.createdAt : issue?.updatedAt) ?? ''
+  return timeOf(first) === timeOf(second) ? undefined : first
 }
 
 function fieldsFor(keyword: string, order: Order): Fields {
@@ -79,7 +79,7 @@ function urlOfIssue(code: CodeTables, issue: Issue): string {
   return project === undefined ? at('/') : at(pathOfItem(project, issue))
 }
 
-function wayTo(code: CodeTables, issue: Issue, keyword: string, order: Order): readonly Leg[] {
+function subgoalsTo(code: CodeTables, issue: Issue, keyword: string, order: Order): readonly Leg[] {
   const url = urlOfIssue(code, issue)
   const list = '/dashboard/issues'
   const found = at(urlOf(list, fieldsFor(keyword, order)))
@@ -100,7 +100,7 @@ function wayTo(code: CodeTables, issue: Issue, keyword: string, order: Order): r
   ]
 }
 
-export const issueClosedLatestUpdated: Template<Worded> = latestOwn(
+export const issueClosedLatestUpdated: Template<KeywordParams> = latestOwnIssueTemplate(
   'code.issue-closed-latest-updated',
   310,
   'updated_desc',
@@ -113,7 +113,7 @@ export const issueClosedLatestUpdated: Template<Worded> = latestOwn(
   ({ state }) => ({ kind: 'fact', isYes: state === 'closed', fact: { type: 'text', text: state } }),
 )
 
-export const issueClosedLatestCreated: Template<Worded> = latestOwn(
+export const issueClosedLatestCreated: Template<KeywordParams> = latestOwnIssueTemplate(
   'code.issue-closed-latest-created',
   500,
   '',

@@ -2,12 +2,12 @@ import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
 import { at, drawOwn, drawStrangers, inside, ME, namesOf, projectOf, searching, toProject } from './places.ts'
 
-/** Roles that a task may give. */
-const GIVEN = ['Guest', 'Reporter', 'Developer', 'Maintainer'] as const
+/** Roles that a task can assign. */
+const ROLES = ['Guest', 'Reporter', 'Developer', 'Maintainer'] as const
 
 type Invited = { readonly project: string; readonly users: string; readonly people: string; readonly role: string }
 
-/** People are to be let into a project. */
+/** Invites people to a project. */
 export const inviteMembers: Template<Invited> = {
   name: 'code.invite-members',
   original: 293,
@@ -23,7 +23,7 @@ export const inviteMembers: Template<Invited> = {
     const users = drawStrangers(random, code, 1 + random.integer(2), project)
       .map(({ id }) => id)
       .join(' ')
-    return { project: project.path, users, people: namesOf(code, users), role: random.pick(GIVEN) }
+    return { project: project.path, users, people: namesOf(code, users), role: random.pick(ROLES) }
   },
   expects({ project, users, role }, { code }) {
     const found = projectOf(code, project)
@@ -55,7 +55,7 @@ export const inviteMembers: Template<Invited> = {
   },
 }
 
-const NOBODY = [
+const UNKNOWN_PEOPLE = [
   'Barnaby Quicksilver',
   'Ottoline Frost',
   'Percival Drum',
@@ -65,10 +65,10 @@ const NOBODY = [
   'Cornelius Reed',
 ] as const
 
-type InvitedNobody = { readonly project: string; readonly person: string; readonly role: string }
+type InvitedUnknown = { readonly project: string; readonly person: string; readonly role: string }
 
-/** Somebody is to be let in whom the code host does not know. */
-export const inviteMembersNone: Template<InvitedNobody> = {
+/** Asks to invite a person who has no account. */
+export const inviteMembersNone: Template<InvitedUnknown> = {
   name: 'code.invite-members-none',
   original: 351,
   sites: ['code'],
@@ -79,9 +79,9 @@ export const inviteMembersNone: Template<InvitedNobody> = {
   ],
   draw(random, { code }) {
     const project = drawOwn(random, code)
-    const person = random.pick(NOBODY)
+    const person = random.pick(UNKNOWN_PEOPLE)
     const isKnown = code.where('users', 'name', person).length > 0
-    return project === undefined || isKnown ? undefined : { project: project.path, person, role: random.pick(GIVEN) }
+    return project === undefined || isKnown ? undefined : { project: project.path, person, role: random.pick(ROLES) }
   },
   expects: ({ person }) => ({
     answer: {
@@ -97,7 +97,7 @@ export const inviteMembersNone: Template<InvitedNobody> = {
 
 type Followed = { readonly users: string; readonly people: string }
 
-/** People are to be followed. */
+/** Follows people. */
 export const follow: Template<Followed> = {
   name: 'code.follow',
   original: 330,
@@ -146,7 +146,7 @@ const SITES = [
   'https://workshop.example/erin-marlow',
 ] as const
 
-/** One's own page is to have an address. */
+/** Sets the website in the member's profile. */
 export const profileHomepage: Template<{ readonly website: string }> = {
   name: 'code.profile-homepage',
   original: 331,
@@ -185,7 +185,7 @@ const STATUSES = [
   'At the dentist',
 ] as const
 
-/** What one says of the moment. */
+/** Sets the member's status. */
 export const status: Template<{ readonly text: string }> = {
   name: 'code.status',
   original: 361,

@@ -6,70 +6,70 @@ import { type CodeTables, may, nameOf, ownProjects, peopleIn, seenProjects } fro
 import type { Template } from '../template.ts'
 import type { Deed } from '../way.ts'
 
-/** Who is signed in at the code host. */
+/** User who is signed in at the code host. */
 export const ME: string = CODE_ACCOUNT.user
 
-/** A URL of the code host. */
+/** Returns a URL of the code host. */
 export function at(path: string): string {
   return `http://code.test${path}`
 }
 
-/** URL of a project, or of a place in it. */
-export function inside({ path }: Project, place?: string): string {
-  return at(place === undefined ? `/${path}` : `/${path}/-/${place}`)
+/** Returns the URL of a project or of a page in it. */
+export function inside({ path }: Project, pageName?: string): string {
+  return at(pageName === undefined ? `/${path}` : `/${path}/-/${pageName}`)
 }
 
-/** A project by its path; every task is drawn for one that there is. */
+/** Returns a project by its path. Tasks are drawn only for existing projects. */
 export function projectOf(tables: CodeTables, path: string): Project {
   const [project] = tables.where('projects', 'path', path)
   if (project === undefined) throw new Error(`the code host has no project ${path}, for which a task was drawn`)
   return project
 }
 
-/** The way to a project's page: from one's own projects, or through all that there are. */
+/** Path to a project's page: from the member's projects, or through the list of all projects. */
 export function toProject(tables: CodeTables, project: Project): readonly string[] {
-  const own = placeIn(sortedProjects(tables, ownProjects(tables, ME), ''), project)
+  const own = pageIn(sortedProjects(tables, ownProjects(tables, ME), ''), project)
   return own === 1 ? [at('/'), inside(project)] : [...toListed(tables, project), inside(project)]
 }
 
-/** The way to the page of the list of all projects where one stands. */
+/** Path to the page of the list of all projects that contains this project. */
 export function toListed(tables: CodeTables, project: Project): readonly string[] {
-  const page = placeIn(sortedProjects(tables, seenProjects(tables, ME), ''), project)
+  const page = pageIn(sortedProjects(tables, seenProjects(tables, ME), ''), project)
   return [at('/explore'), ...(page > 1 ? [at(`/explore?page=${page}`)] : [])]
 }
 
-function placeIn(projects: readonly Project[], { id }: Project): number {
+function pageIn(projects: readonly Project[], { id }: Project): number {
   const place = projects.findIndex((project) => project.id === id)
   return place < 0 ? 0 : Math.floor(place / PROJECTS_ON_PAGE) + 1
 }
 
-/** URL of a page of a list whose other pages are reached from the first one. */
+/** Path to a page of a list, through its first page. */
 export function paged(url: string, page: number): readonly string[] {
   return page > 1 ? [url, `${url}${url.includes('?') ? '&' : '?'}page=${page}`] : [url]
 }
 
-/** A project of the active member, or one in which he may do something. */
-export function drawOwn(random: Rng, tables: CodeTables, least: Role = 'Maintainer'): Project | undefined {
-  const projects = ownProjects(tables, ME).filter((project) => may(tables, ME, project, least))
+/** Draws a project of the signed-in member, in which they have at least a role. */
+export function drawOwn(random: Rng, tables: CodeTables, minRole: Role = 'Maintainer'): Project | undefined {
+  const projects = ownProjects(tables, ME).filter((project) => may(tables, ME, project, minRole))
   return projects.length === 0 ? undefined : random.pick(projects)
 }
 
-/** So many people who have nothing to do with a project. */
+/** Draws people who are not members of a project. */
 export function drawStrangers(random: Rng, tables: CodeTables, count: number, project?: Project): readonly CodeUser[] {
-  const known = new Set(project === undefined ? [ME] : [ME, ...peopleIn(tables, project).map(({ user }) => user)])
+  const excluded = new Set(project === undefined ? [ME] : [ME, ...peopleIn(tables, project).map(({ user }) => user)])
   return random.sample(
-    tables.rows('users').filter(({ id }) => !known.has(id)),
+    tables.rows('users').filter(({ id }) => !excluded.has(id)),
     count,
   )
 }
 
-/** Names of people, as a sentence lists them. */
+/** Joins the names of people: `A, B and C`. */
 export function namesOf(tables: CodeTables, users: string): string {
   const names = users.split(' ').map((user) => nameOf(tables, user))
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** What searches for something of a kind, from any page. */
+/** Actions that search the site from any page. */
 export function searching(words: string, kind: 'Projects' | 'Users'): readonly Deed[] {
   const search: readonly Deed[] = [
     { kind: 'fill', field: 'Search', text: words },
@@ -78,12 +78,12 @@ export function searching(words: string, kind: 'Projects' | 'Users'): readonly D
   return kind === 'Users' ? [...search, { kind: 'press', button: 'Users' }] : search
 }
 
-/** Whether some project has this in its path or its description. */
+/** True if any project's path or description contains the text. */
 export function isTold(code: CodeTables, text: string): boolean {
   return code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(text))
 }
 
-/** How it is found out, and told, that there is no project of a name. */
+/** Expectation and subgoals of a task about a project that does not exist. */
 export const soughtInVain: Pick<Template<{ readonly project: string }>, 'expects' | 'way'> = {
   expects: ({ project }) => ({
     answer: {

@@ -9,7 +9,7 @@ import { at, drawOwn, inside, ME, projectOf, toProject } from './places.ts'
 
 type Named = { readonly project: string }
 
-/** What one types to have a copy by SSH. */
+/** Asks for the command that clones a project by SSH. */
 export const cloneCommand: Template<Named> = {
   name: 'code.clone-command',
   original: 329,
@@ -32,7 +32,7 @@ export const cloneCommand: Template<Named> = {
   },
 }
 
-/** Who is in one of the member's projects. */
+/** Lists the other members of the member's project. */
 export const whoHasAccess: Template<Named> = {
   name: 'code.who-has-access',
   original: 298,
@@ -63,12 +63,12 @@ function othersIn(code: CodeTables, project: Project): readonly string[] {
     .filter((user) => user !== ME)
 }
 
-type Extreme = { readonly what: string; readonly least: number }
+type StarCriterion = { readonly what: string; readonly least: number }
 
 const CONTRIBUTED = [at('/'), at(`/users/${ME}/contributed`)]
 
-/** Projects that the member contributed to, by their stars. */
-export const contributedExtremeStars: Template<Extreme> = {
+/** Lists projects that the member contributed to, by number of stars. */
+export const contributedExtremeStars: Template<StarCriterion> = {
   name: 'code.contributed-extreme-stars',
   original: 289,
   sites: ['code'],
@@ -80,21 +80,21 @@ export const contributedExtremeStars: Template<Extreme> = {
   ],
   draw(random, { code }) {
     const what = random.pick(['the most', 'the fewest', 'more than'] as const)
-    if (what !== 'more than') return extremes(code, { what, least: 0 }).length === 1 ? { what, least: 0 } : undefined
+    if (what !== 'more than') return matchingProjects(code, { what, least: 0 }).length === 1 ? { what, least: 0 } : undefined
     const least = 10 * (1 + random.integer(20))
     const params = { what: `more than ${least}`, least }
-    const count = extremes(code, params).length
+    const count = matchingProjects(code, params).length
     return count > 0 && count <= 4 ? params : undefined
   },
   expects(params, { code }) {
-    const values = extremes(code, params).map(({ path }) => ({ type: 'text', text: path }) as const)
+    const values = matchingProjects(code, params).map(({ path }) => ({ type: 'text', text: path }) as const)
     const [first] = values
     return { answer: values.length === 1 && first !== undefined ? { kind: 'value', value: first } : { kind: 'list', values } }
   },
   way: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
 }
 
-function extremes(code: CodeTables, { what, least }: Extreme): readonly Project[] {
+function matchingProjects(code: CodeTables, { what, least }: StarCriterion): readonly Project[] {
   const own = contributedBy(code, ME, ME)
   const stars = own.map((project) => starsOf(code, project))
   if (least > 0) return own.filter((project) => starsOf(code, project) > least)
@@ -106,8 +106,8 @@ function starKeys(code: CodeTables): readonly string[] {
   return contributedBy(code, ME, ME).map(({ id }) => `project:${id}:stars`)
 }
 
-/** As many stars as none of them has. */
-export const contributedExtremeStarsNone: Template<Extreme> = {
+/** The same for a number of stars that none of them exceeds. */
+export const contributedExtremeStarsNone: Template<StarCriterion> = {
   name: 'code.contributed-extreme-stars-none',
   original: 289,
   sites: ['code'],
@@ -128,7 +128,7 @@ export const contributedExtremeStarsNone: Template<Extreme> = {
   way: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
 }
 
-/** The best known projects get a star. */
+/** Stars the most starred projects. */
 export const starTop: Template<{ readonly count: number }> = {
   name: 'code.star-top',
   original: 354,
@@ -143,9 +143,9 @@ export const starTop: Template<{ readonly count: number }> = {
     const count = 2 + random.integer(5)
     const top = mostStarred(code, count + 1)
     const [last, next] = top.slice(count - 1)
-    const isOpen = top.slice(0, count).some(({ id }) => code.get('stars', `${ME}:${id}`) !== undefined)
+    const isStarred = top.slice(0, count).some(({ id }) => code.get('stars', `${ME}:${id}`) !== undefined)
     const isTie = last === undefined || next === undefined || starsOf(code, last) === starsOf(code, next)
-    return isOpen || isTie ? undefined : { count }
+    return isStarred || isTie ? undefined : { count }
   },
   expects({ count }, { code }) {
     const top = mostStarred(code, count)
@@ -171,7 +171,7 @@ function mostStarred(code: CodeTables, count: number): readonly Project[] {
 
 type Forked = { readonly project: string; readonly owner: string }
 
-/** One project of somebody else is to be copied, or all of somebody's own. */
+/** Forks a project of another user, or all of that user's projects. */
 export const fork: Template<Forked> = {
   name: 'code.fork',
   original: 352,

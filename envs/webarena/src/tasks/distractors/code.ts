@@ -3,7 +3,7 @@ import type { CodeUser, Issue, MergeRequest, Project } from '../../generate/code
 import { people } from '../../generate/names.ts'
 import { type Maker, nthOf } from './maker.ts'
 
-/** Somebody of the same first name. */
+/** A user with the same first name. */
 export const user: Maker<CodeUser> = (row, { databases: { code }, nth, random }) => {
   const [firstName = ''] = row.name.split(' ')
   const [other] = people(1, random)
@@ -23,7 +23,7 @@ const ENDINGS: readonly (readonly [slug: string, name: string])[] = [
   ['test', 'Test'],
 ]
 
-/** An empty project of nearly that name, which is somebody else's. */
+/** An empty project of another user with a similar name. */
 export const project: Maker<Project> = ({ forkedFrom: _, ...row }, { databases: { code }, id, nth, random }) => {
   const namespace = random.pick(code.rows('users')).id
   const [ending, word] = ENDINGS[nth % ENDINGS.length] ?? ['', '']
@@ -34,27 +34,34 @@ export const project: Maker<Project> = ({ forkedFrom: _, ...row }, { databases: 
   return { ...row, id, namespace, slug, path, name: `${row.name} ${word}`, visibility: 'public', topics: [], stars }
 }
 
-const TRIES: readonly string[] = ['first try', 'again', 'second half', 'for the other branch', 'once more', 'as discussed']
+const TITLE_SUFFIXES: readonly string[] = [
+  'first try',
+  'again',
+  'second half',
+  'for the other branch',
+  'once more',
+  'as discussed',
+]
 
-/** An issue of nearly that title in the same project, of somebody else. */
+/** An issue by another user in the same project with a similar title. */
 export const issue: Maker<Issue> = (row, { databases: { code }, id, nth, random }) => {
   const author = random.pick(code.rows('users')).id
-  const title = `${row.title}, ${nthOf(TRIES, nth)}`
+  const title = `${row.title}, ${nthOf(TITLE_SUFFIXES, nth)}`
   if (author === row.author || author === CODE_ACCOUNT.user) return undefined
-  const number = above(code.where('issues', 'project', row.project), nth)
+  const number = freeNumber(code.where('issues', 'project', row.project), nth)
   return { ...row, id, number, title, author, assignees: [], milestone: '', due: '' }
 }
 
-/** A merge request of nearly that title in the same project, of somebody else. */
+/** A merge request by another user in the same project with a similar title. */
 export const mergeRequest: Maker<MergeRequest> = (row, { databases: { code }, id, nth, random }) => {
   const author = random.pick(code.rows('users')).id
-  const title = `${row.title}, ${nthOf(TRIES, nth)}`
+  const title = `${row.title}, ${nthOf(TITLE_SUFFIXES, nth)}`
   if (author === row.author || author === CODE_ACCOUNT.user) return undefined
-  const number = above(code.where('mergeRequests', 'project', row.project), nth)
+  const number = freeNumber(code.where('mergeRequests', 'project', row.project), nth)
   return { ...row, id, number, title, author, assignees: [], reviewers: [], milestone: '' }
 }
 
-/** A number that nothing in the project has; each look-alike of one row has its own. */
-function above(those: readonly { readonly number: number }[], nth: number): number {
-  return Math.max(0, ...those.map(({ number }) => number)) + nth + 1
+/** Returns a number that is free in the project and unique among the distractors of one row. */
+function freeNumber(items: readonly { readonly number: number }[], nth: number): number {
+  return Math.max(0, ...items.map(({ number }) => number)) + nth + 1
 }

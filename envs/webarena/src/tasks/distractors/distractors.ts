@@ -9,105 +9,105 @@ import type { Drawn } from '../template.ts'
 import { MAKERS, type MadeTable, tableOf } from './makers.ts'
 import { type NamedRows, namedRows } from './named.ts'
 
-/** How many look-alikes stand beside what a task names. */
+/** Levels of distractors: rows similar to the rows that a task names. */
 export const DISTRACTORS = ['none', 'few', 'many'] as const
 
-/** How many look-alikes stand beside what a task names: of each row `few` have 2, `many` 6. */
+/** Number of distractors for each row that a task names: `few` is 2, `many` is 6. */
 export type Distractors = (typeof DISTRACTORS)[number]
 
 const COUNTS: Readonly<Record<Distractors, number>> = { none: 0, few: 2, many: 6 }
 
-/** Tasks with their look-alikes. */
+/** Tasks with their distractors. */
 interface DistractedTasks {
   readonly tasks: WebArenaTaskSource
-  /** What the sites hold of a task besides their usual data. */
+  /** Returns the rows added for a task. */
   dataOf(task: WebArenaTask): Data
 }
 
-/** Look-alikes that are remembered: indexes of their tables are kept with them. */
-const MOST_KEPT = 64
+/** Cache size: the table indexes of a task's distractors are kept with them. */
+const MAX_CACHED = 64
 
-const NOTHING: Data = {}
+const NO_DATA: Data = {}
 
-/** The same tasks under the same ids, with look-alikes beside what they name. */
+/** Returns the same tasks under the same ids, with distractors for the rows that they name. */
 export function withDistractors(source: WebArenaTaskSource, distractors: Distractors, size: Size): DistractedTasks {
-  if (distractors === 'none') return { tasks: source, dataOf: () => NOTHING }
-  const kept = recent<string, { readonly data: Data; readonly drawn: Drawn }>(MOST_KEPT)
-  const of = (id: string): { readonly data: Data; readonly drawn: Drawn } => {
+  if (distractors === 'none') return { tasks: source, dataOf: () => NO_DATA }
+  const kept = recent<string, { readonly data: Data; readonly drawn: Drawn }>(MAX_CACHED)
+  const entryFor = (id: string): { readonly data: Data; readonly drawn: Drawn } => {
     const known = kept.get(id)
     if (known !== undefined) return known
     const drawn = drawnOf(source.get(id))
-    const data = lookAlikes(drawn, size, { count: COUNTS[distractors], task: id })
+    const data = distractorsOf(drawn, size, { count: COUNTS[distractors], task: id })
     const made = { data, drawn: drawn.over(databasesOf(size, data)) }
     kept.set(id, made)
     return made
   }
-  // A task is the same object every time: what is known of it is kept beside it.
-  const told = new WeakMap<WebArenaTask, WebArenaTask>()
+  // Each task is the same object every time, because caches use it as a key.
+  const distractedTasks = new WeakMap<WebArenaTask, WebArenaTask>()
   const get = (id: string): WebArenaTask => {
     const task = source.get(id)
     const hash = contentHash({ distractors, of: task.hash })
     const known =
-      told.get(task) ??
+      distractedTasks.get(task) ??
       withDrawn(
         { ...task, hash },
-        lateDrawn(drawnOf(task), () => of(id).drawn),
+        lazyDrawn(drawnOf(task), () => entryFor(id).drawn),
       )
-    told.set(task, known)
+    distractedTasks.set(task, known)
     return known
   }
-  return { tasks: { ...source, get }, dataOf: ({ id }) => of(id).data }
+  return { tasks: { ...source, get }, dataOf: ({ id }) => entryFor(id).data }
 }
 
-/** What a template made, worked out again when it is asked for after a while. */
-function lateDrawn(drawn: Drawn, now: () => Drawn): Drawn {
+/** Recomputes what depends on the data each time it is read, because the cache may have dropped it. */
+function lazyDrawn(drawn: Drawn, current: () => Drawn): Drawn {
   const { params, goal, start, errand, over } = drawn
-  const late = { expects: () => now().expects(), way: () => now().way(), evidence: () => now().evidence() }
+  const late = { expects: () => current().expects(), way: () => current().way(), evidence: () => current().evidence() }
   return { params, goal, start, ...late, ...(errand !== undefined && { errand }), over }
 }
 
 /** New rows of a table. */
-interface MadeRows {
+interface NewRows {
   readonly table: MadeTable
   readonly rows: readonly Row[]
 }
 
-/** Rows of a table that get look-alikes, the first that the task names: a list of thirty needs no thirty times as many. */
-const MOST_NAMED = 3
+/** Maximum number of rows per table that get distractors. A task that names thirty rows does not need thirty times as many. */
+const MAX_NAMED_ROWS = 3
 
-/** So many rows that are nearly those that a task names. What is asked for is the same with them, and is found in the same way or a longer one. */
-function lookAlikes(drawn: Drawn, size: Size, { count, task }: { readonly count: number; readonly task: string }): Data {
+/** Returns distractors for the rows that a task names. They keep the expected result; the plan may become longer. */
+function distractorsOf(drawn: Drawn, size: Size, { count, task }: { readonly count: number; readonly task: string }): Data {
   const seeds = databasesOf(size, {})
-  const made = namedRows(drawn, seeds).map((named) => madeOf(named, seeds, count, rng('look-alikes', task, named.table)))
-  const isSame = (tables: readonly MadeRows[]): boolean => asksTheSame(drawn, seeds, size, tables)
+  const made = namedRows(drawn, seeds).map((named) => newRowsFor(named, seeds, count, rng('look-alikes', task, named.table)))
+  const isSame = (tables: readonly NewRows[]): boolean => keepsExpectation(drawn, seeds, size, tables)
   if (isSame(made)) return dataOf(made)
-  let kept: readonly MadeRows[] = []
-  for (const one of made.flatMap(singly)) if (isSame([...kept, one])) kept = [...kept, one]
-  return dataOf(kept)
+  let accepted: readonly NewRows[] = []
+  for (const candidate of made.flatMap(oneByOne)) if (isSame([...accepted, candidate])) accepted = [...accepted, candidate]
+  return dataOf(accepted)
 }
 
-function singly({ table, rows }: MadeRows): readonly MadeRows[] {
+function oneByOne({ table, rows }: NewRows): readonly NewRows[] {
   return rows.map((row) => ({ table, rows: [row] }))
 }
 
-function madeOf({ table: name, ids }: NamedRows, databases: Databases, count: number, random: Rng): MadeRows {
+function newRowsFor({ table: name, ids }: NamedRows, databases: Databases, count: number, random: Rng): NewRows {
   const { tables, table } = tableOf(databases, name)
   const first = Number(tables.nextId(table))
   const rows: Row[] = []
-  for (const id of ids.slice(0, MOST_NAMED)) {
+  for (const id of ids.slice(0, MAX_NAMED_ROWS)) {
     const row = tables.get(table, id)
     for (let nth = 0; row !== undefined && nth < count; nth += 1) {
       const stream = random.fork(id, String(nth))
-      const one = MAKERS[name](row, { databases, id: String(first + rows.length), nth, random: stream })
-      // Two rows that a task names may have one look-alike.
-      if (one !== undefined && !rows.some((other) => other.id === one.id)) rows.push(one)
+      const candidate = MAKERS[name](row, { databases, id: String(first + rows.length), nth, random: stream })
+      // Two rows that a task names can produce the same distractor.
+      if (candidate !== undefined && !rows.some((other) => other.id === candidate.id)) rows.push(candidate)
     }
   }
   return { table: name, rows }
 }
 
-/** Whether the right end of the task is what it was; a new row's number may be another. */
-function asksTheSame(drawn: Drawn, seeds: Databases, size: Size, made: readonly MadeRows[]): boolean {
+/** True if the expected result is unchanged, except for the numbers of new rows. */
+function keepsExpectation(drawn: Drawn, seeds: Databases, size: Size, made: readonly NewRows[]): boolean {
   const databases = databasesOf(size, dataOf(made))
   let [before, after] = [JSON.stringify(drawn.expects()), JSON.stringify(drawn.over(databases).expects())]
   if (before === after) return true
@@ -123,7 +123,7 @@ function withoutNumber(text: string, number: string): string {
   return text.replace(new RegExp(`(?<!\\d)0*${number}(?!\\d)`, 'g'), '+')
 }
 
-function dataOf(made: readonly MadeRows[]): Data {
+function dataOf(made: readonly NewRows[]): Data {
   const data: Record<string, Record<string, Record<string, Row>>> = {}
   for (const { table: name, rows } of made) {
     if (rows.length === 0) continue

@@ -2,20 +2,20 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Row } from '../../sites/shared/tables.ts'
 
-/** What a look-alike is made with. */
+/** Input of a distractor maker. */
 interface Making {
   readonly databases: Databases
-  /** Its id: one above all that the table ever had. */
+  /** Id of the new row, higher than all ids that the table has had. */
   readonly id: string
-  /** The number among the look-alikes of its row, from 0. */
+  /** Index among the distractors of a row, starting at 0. */
   readonly nth: number
   readonly random: Rng
 }
 
-/** Makes a row that is nearly another: told apart by what a task calls it; nothing where none can be made. */
+/** Makes a row that is similar to another but differs in what tasks name. Returns `undefined` if it cannot make one. */
 export type Maker<One extends Row> = (row: One, making: Making) => One | undefined
 
-/** One of the texts, in turn. */
+/** Returns one of the texts, cycling through them. */
 export function nthOf(texts: readonly string[], nth: number): string {
   return texts[nth % texts.length] ?? ''
 }

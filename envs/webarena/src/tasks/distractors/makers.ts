@@ -8,29 +8,29 @@ import { issue, mergeRequest, project, user } from './code.ts'
 import { type Maker, nthOf } from './maker.ts'
 import { cmsPage, customer, order, product, review } from './store.ts'
 
-const OTHERS: readonly string[] = ['Old {}', '{} Annexe', 'New {}', '{} East', 'Little {}', '{} and Partners']
+const NAME_PATTERNS: readonly string[] = ['Old {}', '{} Annexe', 'New {}', '{} East', 'Little {}', '{} and Partners']
 
-/** A place of nearly that name and of the same kind, in another town: at a corner that nothing stands at. */
+/** A place of the same category with a similar name in another town, at an empty junction. */
 const place: Maker<Place> = ({ phone: _, website: __, ...row }, { databases: { map }, id, nth, random }) => {
-  const beside = random.pick(map.rows('places'))
-  const name = nthOf(OTHERS, nth).replace('{}', row.name)
+  const neighbour = random.pick(map.rows('places'))
+  const name = nthOf(NAME_PATTERNS, nth).replace('{}', row.name)
   const junction = map
-    .where('roads', 'from', beside.junction)
+    .where('roads', 'from', neighbour.junction)
     .map(({ to }) => to)
     .find((to) => map.where('places', 'junction', to).length === 0)
-  const isElsewhere = beside.town !== row.town && beside.street !== undefined
+  const isElsewhere = neighbour.town !== row.town && neighbour.street !== undefined
   if (junction === undefined || !isElsewhere || map.where('places', 'name', name).length > 0) return undefined
-  const { town, postcode, street = '' } = beside
+  const { town, postcode, street = '' } = neighbour
   return { ...row, id, name, town, postcode, street, junction }
 }
 
-const AGAIN: readonly string[] = ['Again', 'Once more', 'Update', 'Asking for a friend', 'Still', 'Second try']
+const TITLE_PREFIXES: readonly string[] = ['Again', 'Once more', 'Update', 'Asking for a friend', 'Still', 'Second try']
 
-/** A thread of nearly that title in the same forum, of somebody else, older, and with fewer votes. */
+/** A thread by another user in the same forum with a similar title, older and with fewer votes. */
 const submission: Maker<Submission> = ({ editedAt: _, ...row }, { databases: { forum }, id, nth, random }) => {
   const { author } = random.pick(forum.where('submissions', 'forum', row.forum))
   if (author === row.author) return undefined
-  const title = `${nthOf(AGAIN, nth)}: ${row.title}`
+  const title = `${nthOf(TITLE_PREFIXES, nth)}: ${row.title}`
   if (forum.where('submissions', 'title', title).length > 0) return undefined
   return {
     ...row,
@@ -43,7 +43,7 @@ const submission: Maker<Submission> = ({ editedAt: _, ...row }, { databases: { f
   }
 }
 
-/** A table whose rows have look-alikes. */
+/** A table whose rows can have distractors. */
 export type MadeTable =
   | 'store/products'
   | 'store/orders'
@@ -57,27 +57,27 @@ export type MadeTable =
   | 'code/mergeRequests'
   | 'map/places'
 
-/** Makes look-alikes of a table's rows; all its rows are of the type that its maker takes. */
+/** Makers of distractors by table. All rows of a table have the type that its maker takes. */
 export const MAKERS: Readonly<Record<MadeTable, Maker<Row>>> = {
-  'store/products': of(product),
-  'store/orders': of(order),
-  'store/customers': of(customer),
-  'store/reviews': of(review),
-  'store/cmsPages': of(cmsPage),
-  'forum/submissions': of(submission),
-  'code/projects': of(project),
-  'code/users': of(user),
-  'code/issues': of(issue),
-  'code/mergeRequests': of(mergeRequest),
-  'map/places': of(place),
+  'store/products': untyped(product),
+  'store/orders': untyped(order),
+  'store/customers': untyped(customer),
+  'store/reviews': untyped(review),
+  'store/cmsPages': untyped(cmsPage),
+  'forum/submissions': untyped(submission),
+  'code/projects': untyped(project),
+  'code/users': untyped(user),
+  'code/issues': untyped(issue),
+  'code/mergeRequests': untyped(mergeRequest),
+  'map/places': untyped(place),
 }
 
-/** A table by its database's name and its own. */
+/** Returns the tables of a database and the table's name. */
 export function tableOf(databases: Databases, name: MadeTable): { readonly tables: Tables<RowsByTable>; readonly table: string } {
   const [database = '', table = ''] = name.split('/')
   return { tables: databases[database as keyof Databases] as Tables<RowsByTable>, table }
 }
 
-function of<One extends Row>(make: Maker<One>): Maker<Row> {
+function untyped<One extends Row>(make: Maker<One>): Maker<Row> {
   return (row, making) => make(row as One, making)
 }

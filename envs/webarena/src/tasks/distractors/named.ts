@@ -2,29 +2,29 @@ import type { Databases } from '../../data.ts'
 import type { Drawn } from '../template.ts'
 import { MAKERS, type MadeTable, tableOf } from './makers.ts'
 
-/** Rows of a table that a task names, by their ids. */
+/** Ids of the rows of a table that a task names. */
 export interface NamedRows {
   readonly table: MadeTable
   readonly ids: readonly string[]
 }
 
-/** Rows that a task names: by its parameters, by what must be read, by what it changes. */
+/** Returns the rows that a task names: in its parameters, required keys and expected changes. */
 export function namedRows(drawn: Drawn, databases: Databases): readonly NamedRows[] {
   const { changes = [] } = drawn.expects()
-  const said = [
-    ...Object.entries(drawn.params).flatMap(([param, value]) => among(PARAMS, param, String(value).split(' '))),
-    ...[...drawn.evidence()].flatMap((key) => among(KEYS, ...headAndId(key))),
-    ...changes.flatMap((change) => changed(change)),
+  const references = [
+    ...Object.entries(drawn.params).flatMap(([param, value]) => referencesIn(PARAMS, param, String(value).split(' '))),
+    ...[...drawn.evidence()].flatMap((key) => referencesIn(KEYS, ...headAndId(key))),
+    ...changes.flatMap((change) => changedRow(change)),
   ]
   const byTable = new Map<MadeTable, Set<string>>()
-  for (const [table, name] of said) {
+  for (const [table, name] of references) {
     const id = idOf(databases, table, name)
     if (id !== undefined) byTable.set(table, (byTable.get(table) ?? new Set()).add(id))
   }
   return [...byTable].map(([table, ids]) => ({ table, ids: [...ids] }))
 }
 
-/** What parameters stand for. A name may mean something else in other templates: then no row has it. */
+/** Tables by parameter name. A template may use the name for something else; then no row has the value as its id. */
 const PARAMS: Readonly<Record<string, MadeTable>> = {
   product: 'store/products',
   order: 'store/orders',
@@ -40,7 +40,7 @@ const PARAMS: Readonly<Record<string, MadeTable>> = {
   to: 'map/places',
 }
 
-/** What keys of pages stand for: `order` of `order:000000259:status`. */
+/** Tables by the first part of a page key: `order` in `order:000000259:status`. */
 const KEYS: Readonly<Record<string, MadeTable>> = {
   product: 'store/products',
   order: 'store/orders',
@@ -56,9 +56,9 @@ const KEYS: Readonly<Record<string, MadeTable>> = {
   result: 'map/places',
 }
 
-type Said = readonly [table: MadeTable, name: string]
+type Reference = readonly [table: MadeTable, name: string]
 
-function among(tables: Readonly<Record<string, MadeTable>>, head: string, names: readonly string[]): readonly Said[] {
+function referencesIn(tables: Readonly<Record<string, MadeTable>>, head: string, names: readonly string[]): readonly Reference[] {
   const table = Object.hasOwn(tables, head) ? tables[head] : undefined
   return table === undefined ? [] : names.map((name) => [table, name])
 }
@@ -68,19 +68,19 @@ function headAndId(key: string): readonly [head: string, names: readonly string[
   return [head, [id]]
 }
 
-/** A row of `store/reviews/358`, where such rows have look-alikes. */
-function changed(change: string): readonly Said[] {
+/** Returns the row in a path such as `store/reviews/358` if its table can have distractors. */
+function changedRow(change: string): readonly Reference[] {
   const [database = '', table = '', id = ''] = change.split('/')
   const name = `${database}/${table}`
   return Object.hasOwn(MAKERS, name) ? [[name as MadeTable, id]] : []
 }
 
-/** The id of a row that a text names: projects are named by their paths. */
-function idOf(databases: Databases, name: MadeTable, said: string): string | undefined {
+/** Returns the id of a named row. Projects are named by their paths. */
+function idOf(databases: Databases, name: MadeTable, reference: string): string | undefined {
   const { tables, table } = tableOf(databases, name)
-  const found = tables.get(table, said) ?? (name === 'code/projects' ? tables.where(table, PATH, said)[0] : undefined)
+  const found = tables.get(table, reference) ?? (name === 'code/projects' ? tables.where(table, PATH, reference)[0] : undefined)
   return found?.id
 }
 
-/** The field of a project's path. Tables of any database know rows by their ids alone. */
+/** A project's `path` column, typed as the one column that all tables share. */
 const PATH = 'path' as 'id'

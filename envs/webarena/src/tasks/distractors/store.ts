@@ -5,16 +5,16 @@ import { totalsOf } from '../../generate/store/totals.ts'
 import { capital, slugOf } from '../../generate/text.ts'
 import { type Maker, nthOf } from './maker.ts'
 
-const TAILS: readonly string[] = ['Display Piece', 'Second Choice', 'Travel Size', 'Refurbished']
+const NAME_SUFFIXES: readonly string[] = ['Display Piece', 'Second Choice', 'Travel Size', 'Refurbished']
 
-/** The same of another maker, or the same with a word more; a price that nothing else has. */
+/** The same product by another maker, or with a suffix, at a unique price. */
 export const product: Maker<Product> = (row, { databases: { store }, id, nth, random }) => {
   const own = store.get('brands', row.brand)
   const brand = random.pick(store.rows('brands'))
   if (own === undefined || brand.id === own.id || row.kind === 'variant') return undefined
-  const isOfAnother = nth % 2 === 0 && row.name.startsWith(own.name)
-  const maker = isOfAnother ? brand : own
-  const name = isOfAnother ? row.name.replace(own.name, maker.name) : `${row.name}, ${nthOf(TAILS, (nth - 1) / 2)}`
+  const isOtherBrand = nth % 2 === 0 && row.name.startsWith(own.name)
+  const maker = isOtherBrand ? brand : own
+  const name = isOtherBrand ? row.name.replace(own.name, maker.name) : `${row.name}, ${nthOf(NAME_SUFFIXES, (nth - 1) / 2)}`
   if (store.where('products', 'name', name).length > 0) return undefined
   return {
     ...row,
@@ -24,7 +24,7 @@ export const product: Maker<Product> = (row, { databases: { store }, id, nth, ra
     name,
     brand: maker.id,
     kind: 'simple',
-    // Prices of the seed have other endings.
+    // Generated prices have other endings.
     price: Math.max(1, Math.floor(row.price / 100) + (nth % 2 === 0 ? 3 : -1) * (nth + 1)) * 100 + 29 + nth,
     description: row.description.replaceAll(own.name, maker.name),
     details: row.details.map(([label, value]) => [label, label === 'Brand' ? maker.name : value]),
@@ -33,9 +33,9 @@ export const product: Maker<Product> = (row, { databases: { store }, id, nth, ra
 
 const STATUSES: readonly OrderStatus[] = ['Complete', 'Pending', 'Canceled', 'Processing', 'Closed', 'On Hold']
 
-/** The same things bought by the same customer some weeks before: more of one, otherwise chosen, and not in the same status. */
+/** An earlier order of the same products by the same customer, with another quantity, other options and another status. */
 export const order: Maker<Order> = (row, { databases: { store }, id, nth, random }) => {
-  const items = row.items.map((item, at) => otherwise(item, store.get('products', item.product), at === 0 ? nth + 1 : 0))
+  const items = row.items.map((item, at) => withOtherOptions(item, store.get('products', item.product), at === 0 ? nth + 1 : 0))
   const statuses = STATUSES.filter((status) => status !== row.status)
   const minute = minuteOf(row.createdAt) - (nth + 1) * 29 * 1440 - random.integer(600)
   return {
@@ -50,7 +50,7 @@ export const order: Maker<Order> = (row, { databases: { store }, id, nth, random
   }
 }
 
-function otherwise(item: OrderItem, product: Product | undefined, more: number): OrderItem {
+function withOtherOptions(item: OrderItem, product: Product | undefined, more: number): OrderItem {
   const options = item.options.map(([name, value]) => {
     const values = product?.options.find((option) => option.name === name)?.values ?? []
     return [name, values.find((other) => other !== value) ?? value] as const
@@ -58,18 +58,18 @@ function otherwise(item: OrderItem, product: Product | undefined, more: number):
   return { ...item, options, quantity: item.quantity + more }
 }
 
-/** What somebody of nearly that name says in the words of another review. */
+/** A review with another review's text by a person with a similar name. */
 export const review: Maker<Review> = ({ customer: _, ...row }, { databases: { store }, id, random }) => {
   const [firstName = ''] = row.nickname.split(' ')
   const [other] = people(1, random)
   const nickname = `${firstName} ${other?.lastName ?? ''}`
-  const said = random.pick(store.rows('reviews'))
+  const source = random.pick(store.rows('reviews'))
   if (store.where('reviews', 'nickname', nickname).length > 0) return undefined
-  const { stars, title, text, stances } = said
+  const { stars, title, text, stances } = source
   return { ...row, id, nickname, stars, title, text, stances, createdAt: momentOf(minuteOf(row.createdAt) - 2 * 1440, 0) }
 }
 
-/** Somebody of the same first name. */
+/** A customer with the same first name. */
 export const customer: Maker<Customer> = (row, { databases: { store }, id, random }) => {
   const [other] = people(1, random)
   const lastName = other?.lastName ?? ''
@@ -78,11 +78,11 @@ export const customer: Maker<Customer> = (row, { databases: { store }, id, rando
   return { ...row, id, lastName, email }
 }
 
-const DRAFTS: readonly string[] = ['old', 'draft', 'for traders', 'copy', 'winter', 'short']
+const TITLE_SUFFIXES: readonly string[] = ['old', 'draft', 'for traders', 'copy', 'winter', 'short']
 
-/** A page of nearly that title. */
+/** A content page with a similar title. */
 export const cmsPage: Maker<CmsPage> = (row, { databases: { store }, id, nth }) => {
-  const word = nthOf(DRAFTS, nth)
+  const word = nthOf(TITLE_SUFFIXES, nth)
   const title = `${row.title} (${capital(word)})`
   if (store.where('cmsPages', 'title', title).length > 0) return undefined
   return { ...row, id, title, urlKey: `${row.urlKey}-${slugOf(word)}`, isEnabled: false }

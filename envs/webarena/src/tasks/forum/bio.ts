@@ -12,7 +12,7 @@ const TEXTS = [
   'Learning the accordion, with apologies to my neighbours',
 ] as const
 
-/** One's own biography is to say something else. */
+/** Changes the member's biography. */
 export const bio: Template<{ readonly text: string }> = {
   name: 'forum.bio',
   original: 6,

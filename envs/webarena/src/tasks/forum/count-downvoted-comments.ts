@@ -5,10 +5,10 @@ import { votesOn } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
 import { at, toForum } from './places.ts'
 
-/** So many comments stand on one page of somebody's comments. */
-const MOST = 25
+/** Comments on one page of a user's comments. */
+const COMMENTS_PER_PAGE = 25
 
-/** How many comments of whoever posted last have more votes against them than for them. */
+/** Counts the downvoted comments by the author of the newest thread. */
 export const countDownvotedComments: Template<{ readonly forum: string }> = {
   name: 'forum.count-downvoted-comments',
   original: 33,
@@ -23,7 +23,7 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
     const count = commentsOfLatest(databases, forum)?.comments.length ?? 0
-    return count >= 1 && count <= MOST ? { forum } : undefined
+    return count >= 1 && count <= COMMENTS_PER_PAGE ? { forum } : undefined
   },
   expects({ forum }, databases) {
     const comments = commentsOfLatest(databases, forum)?.comments ?? []
@@ -55,7 +55,7 @@ function commentsOfLatest({ forum: tables }: Databases, forum: string): Latest |
   return latest && { thread: latest.id, author: latest.author, comments: tables.where('comments', 'author', latest.author) }
 }
 
-/** A score of nought is neither. */
+/** A score of zero does not count. */
 function isDisliked({ forum }: Databases, comment: Comment): boolean {
   const { up, down } = votesOn(forum, comment)
   return down > up

@@ -23,7 +23,7 @@ type NewForum = {
   readonly third: string
 }
 
-/** A forum that there is not yet. */
+/** Creates a forum that does not exist yet. */
 export const newForum: Template<NewForum> = {
   name: 'forum.new-forum',
   original: 7,
@@ -63,7 +63,7 @@ export const newForum: Template<NewForum> = {
   ],
 }
 
-/** The hottest thread of a forum is to be open, and the forum subscribed. */
+/** Subscribes to a forum and opens its hottest thread. */
 export const openTrendingAndSubscribe: Template<{ readonly forum: string }> = {
   name: 'forum.open-trending-and-subscribe',
   original: 4,

@@ -3,7 +3,7 @@ import { at } from './places.ts'
 
 const NAMES = ['cheesemongers', 'kite_flying', 'clockmakers', 'bellringing', 'mudlarking', 'kayak_building', 'falconry'] as const
 
-/** A forum is to be followed that there is not. */
+/** Asks to subscribe to a forum that does not exist. */
 export const subscribeToNone: Template<{ readonly forum: string }> = {
   name: 'forum.open-trending-and-subscribe-none',
   original: 4,

@@ -8,7 +8,7 @@ import { askInFittingForum, askRecommendation, bookReview, discussion, meetUpNot
 import { amongTopPosts } from './top-posts.ts'
 import { downvoteTop, likeAllByUser, likeNoneByUser, upvoteNewest } from './votes.ts'
 
-/** What is asked of the forum. */
+/** Templates that start at the forum. */
 export const FORUM_TEMPLATES: readonly AnyTemplate[] = [
   closed(openTrendingAndSubscribe),
   closed(askInFittingForum),

@@ -10,7 +10,7 @@ const LINES = [
   'Edit: somebody sent me the answer',
 ] as const
 
-/** One of the member's own threads gets another line. */
+/** Adds a line to one of the member's threads. */
 export const editPost: Template<{ readonly thread: string; readonly title: string; readonly line: string }> = {
   name: 'forum.edit-post',
   original: 27,
@@ -61,7 +61,7 @@ const REPLIES = [
   'I would wait for the new one, to be honest',
 ] as const
 
-/** An answer to one comment of the thread that is open. */
+/** Replies to a comment in the open thread. */
 export const reply: Template<{ readonly thread: string; readonly author: string; readonly text: string }> = {
   name: 'forum.reply',
   original: 23,
@@ -71,7 +71,7 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
     ({ author, text }) => `Reply to the comment by ${author} in this thread with "${text}"`,
     ({ author, text }) => `Answer ${author}, who commented on the thread that is open, by writing "${text}"`,
   ],
-  start: ({ thread }, { forum }) => at(pathOfThread(forum.get('submissions', thread) ?? NOWHERE)),
+  start: ({ thread }, { forum }) => at(pathOfThread(forum.get('submissions', thread) ?? NO_THREAD)),
   draw(random, { forum }) {
     const thread = random.pick(forum.rows('submissions'))
     const authors = forum.where('comments', 'submission', thread.id).map(({ author }) => author)
@@ -83,12 +83,12 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
   expects({ thread, author, text }, { forum }) {
     const [found, parent] = [forum.get('submissions', thread), commentBy(forum.where('comments', 'submission', thread), author)]
     if (found === undefined || parent === undefined) return {}
-    const made = forum.nextId('comments')
+    const newId = forum.nextId('comments')
     return {
       checks: [
-        { page: { url: `${urlOfThread(found)}/comment/${parent.id}` }, read: { key: `comment:${made}:body` }, equals: text },
+        { page: { url: `${urlOfThread(found)}/comment/${parent.id}` }, read: { key: `comment:${newId}:body` }, equals: text },
       ],
-      changes: [`forum/comments/${made}`, `forum/votes/${MEMBER}:c${made}`],
+      changes: [`forum/comments/${newId}`, `forum/votes/${MEMBER}:c${newId}`],
     }
   },
   way({ thread, author, text }, { forum }) {
@@ -108,8 +108,8 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
   },
 }
 
-/** A thread that nobody began; its page is the one that says that there is none. */
-const NOWHERE = { id: '0', forum: '-', slug: '-', author: '', title: '', createdAt: '', upvotes: 0, downvotes: 0 }
+/** A thread that does not exist; its page is "not found". */
+const NO_THREAD = { id: '0', forum: '-', slug: '-', author: '', title: '', createdAt: '', upvotes: 0, downvotes: 0 }
 
 function commentBy<Item extends { readonly author: string }>(comments: readonly Item[], author: string): Item | undefined {
   return comments.find((comment) => comment.author === author)

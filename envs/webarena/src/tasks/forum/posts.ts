@@ -8,7 +8,7 @@ import { at, toForum } from './places.ts'
 
 type Post = { readonly forum: string; readonly title: string; readonly body: string }
 
-/** A new thread of a forum: what every task that posts one expects, and does. */
+/** Expectation of every task that posts a thread in a forum. */
 export function expectPost(forum: string, checks: readonly Check[]): Expected {
   return {
     checks: [{ page: 'open', read: { key: 'forum' }, equals: forum }, ...checks],
@@ -16,7 +16,7 @@ export function expectPost(forum: string, checks: readonly Check[]): Expected {
   }
 }
 
-/** The way to a new thread of a forum. */
+/** Subgoals that post a thread in a forum. */
 export function wayToPost({ forum, title, body }: Post): readonly Leg[] {
   const fills: readonly Deed[] = [
     { kind: 'fill', field: 'Title', text: title },
@@ -48,10 +48,10 @@ const QUESTIONS = [
   (topic: string) => `Is there a cheap way to try ${topic} before buying anything?`,
 ] as const
 
-type Asked = { readonly forum: string; readonly topic: string; readonly question: string }
+type QuestionPost = { readonly forum: string; readonly topic: string; readonly question: string }
 
-/** A question goes to the forum where it belongs. */
-export const askInFittingForum: Template<Asked> = {
+/** Posts a question in the forum that fits its topic. */
+export const askInFittingForum: Template<QuestionPost> = {
   name: 'forum.ask-in-fitting-forum',
   original: 5,
   sites: ['forum'],
@@ -70,7 +70,7 @@ export const askInFittingForum: Template<Asked> = {
 
 type Discussed = { readonly forum: string; readonly topic: string }
 
-/** A discussion with a fixed text under it. */
+/** Starts a discussion with a fixed text. */
 export const discussion: Template<Discussed> = {
   name: 'forum.discussion',
   original: 13,
@@ -94,7 +94,7 @@ function titleOn(topic: string): string {
   return `The future of ${topic}`
 }
 
-/** A forum by one of its topics, which no other forum names. */
+/** Draws a forum with one of its topics, which no other forum has. */
 function drawTopic(random: { pick<T>(values: readonly T[]): T }, { forum: tables }: Databases): Discussed | undefined {
   const { id, topics } = random.pick(tables.rows('forums'))
   const own = topics.filter((topic) => tables.where('forums', 'topics', topic).length === 1)
@@ -103,7 +103,7 @@ function drawTopic(random: { pick<T>(values: readonly T[]): T }, { forum: tables
 
 type Wanted = { readonly forum: string; readonly thing: string; readonly price: number }
 
-/** Advice on what to buy, within a budget, in a forum that is named. */
+/** Asks for a recommendation within a budget in a given forum. */
 export const askRecommendation: Template<Wanted> = {
   name: 'forum.ask-recommendation',
   original: 15,
@@ -116,7 +116,7 @@ export const askRecommendation: Template<Wanted> = {
   ],
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
-    return { forum, thing: random.pick(THINGS), price: 10 * (2 + random.integer(30)) }
+    return { forum, thing: random.pick(PRODUCTS), price: 10 * (2 + random.integer(30)) }
   },
   expects: ({ forum, thing, price }) =>
     expectPost(forum, [{ page: 'open', read: { key: 'post' }, includes: [[thing], [`$${price}`, `${price} dollars`]] }]),
@@ -124,7 +124,7 @@ export const askRecommendation: Template<Wanted> = {
     wayToPost({ forum, title: `Which ${thing} do you recommend?`, body: `My budget is $${price}.` }),
 }
 
-const THINGS = [
+const PRODUCTS = [
   'desk lamp',
   'rain jacket',
   'pair of headphones',
@@ -158,7 +158,7 @@ const COMMENTS = [
   'My sister lent it to me and will not get it back',
 ] as const
 
-/** What somebody thought of a book goes to the forum for books. */
+/** Posts a book review in the forum for books. */
 export const bookReview: Template<Reviewed> = {
   name: 'forum.book-review',
   original: 9,
@@ -183,7 +183,7 @@ export const bookReview: Template<Reviewed> = {
 
 type MeetUp = { readonly forum: string; readonly topic: string; readonly date: string }
 
-/** A notice of a meeting on some day. */
+/** Posts a notice of a meetup on a date. */
 export const meetUpNotice: Template<MeetUp> = {
   name: 'forum.meet-up-notice',
   original: 16,
@@ -200,14 +200,18 @@ export const meetUpNotice: Template<MeetUp> = {
   },
   expects: ({ forum, topic, date }) =>
     expectPost(forum, [
-      { page: 'open', read: { key: 'post' }, includes: [[topic], ['meetup', 'meet-up', 'meet up', 'meeting'], ways(date)] },
+      {
+        page: 'open',
+        read: { key: 'post' },
+        includes: [[topic], ['meetup', 'meet-up', 'meet up', 'meeting'], dateNotations(date)],
+      },
     ]),
   way: ({ forum, topic, date }) =>
     wayToPost({ forum, title: `Virtual meetup about ${topic}`, body: `We meet online on ${longDate(date)}.` }),
 }
 
-/** How people write a day: with its year and without. */
-function ways(date: string): readonly string[] {
+/** Returns notations of a date, with and without the year. */
+function dateNotations(date: string): readonly string[] {
   const long = longDate(date)
   const [month = '', day = ''] = long.replace(',', '').split(' ')
   return [date, shortDate(date), `${month} ${day}`, `${day} ${month}`, `${day} of ${month}`, `${month.slice(0, 3)} ${day}`]

@@ -5,43 +5,43 @@ import { answerCount } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
 import { at, toForum } from './places.ts'
 
-type AmongTop = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
+type TopThreadsQuestion = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
 
-const ASKED: Readonly<Record<AmongTop['what'], string>> = {
+const QUESTIONS: Readonly<Record<TopThreadsQuestion['what'], string>> = {
   author: 'who began the one with the most comments',
   links: 'how many lead to another site',
   comments: 'how many have more than three comments',
 }
 
-/** So many threads stand on a page. */
-const MOST = 20
+/** Threads per page. */
+const THREADS_PER_PAGE = 20
 
-/** Something about the best threads that a forum ever had. */
-export const amongTopPosts: Template<AmongTop> = {
+/** Asks about the best threads of all time in a forum. */
+export const amongTopPosts: Template<TopThreadsQuestion> = {
   name: 'forum.among-top-posts',
   original: 17,
   sites: ['forum'],
   judged: 'string',
   isLong: true,
   wordings: [
-    ({ forum, count, what }) => `Among the ${count} threads of ${forum} with the best scores of all time, ${ASKED[what]}?`,
-    ({ forum, count, what }) => `Take the top ${count} of the forum ${forum}, of all time. Tell me ${ASKED[what]}.`,
+    ({ forum, count, what }) => `Among the ${count} threads of ${forum} with the best scores of all time, ${QUESTIONS[what]}?`,
+    ({ forum, count, what }) => `Take the top ${count} of the forum ${forum}, of all time. Tell me ${QUESTIONS[what]}.`,
   ],
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
     const params = { forum, count: 5 + random.integer(6), what: random.pick(['author', 'links', 'comments'] as const) }
     const top = topOf(databases, params)
-    if (top.length < params.count || params.count > MOST) return undefined
-    const [most, next] = byComments(databases, top)
-    const isClear = most !== undefined && next !== undefined && countIn(databases, most) > countIn(databases, next)
+    if (top.length < params.count || params.count > THREADS_PER_PAGE) return undefined
+    const [first, next] = byComments(databases, top)
+    const isClear = first !== undefined && next !== undefined && countIn(databases, first) > countIn(databases, next)
     if (params.what === 'author') return isClear ? params : undefined
     const number = numberOf(databases, top, params.what)
     return number > 0 && number < params.count ? params : undefined
   },
   expects(params, databases) {
     const top = topOf(databases, params)
-    const [most] = byComments(databases, top)
-    if (params.what === 'author') return { answer: { kind: 'value', value: { type: 'text', text: most?.author ?? '' } } }
+    const [first] = byComments(databases, top)
+    if (params.what === 'author') return { answer: { kind: 'value', value: { type: 'text', text: first?.author ?? '' } } }
     return { answer: { kind: 'value', value: { type: 'number', number: numberOf(databases, top, params.what) } } }
   },
   way(params, databases) {
@@ -51,7 +51,7 @@ export const amongTopPosts: Template<AmongTop> = {
   },
 }
 
-function topOf({ forum: tables }: Databases, { forum, count }: AmongTop): readonly Submission[] {
+function topOf({ forum: tables }: Databases, { forum, count }: TopThreadsQuestion): readonly Submission[] {
   return sorted(tables, tables.where('submissions', 'forum', forum), 'top', 'all').slice(0, count)
 }
 
@@ -63,7 +63,8 @@ function countIn({ forum }: Databases, { id }: Submission): number {
   return answerCount(forum, id)
 }
 
-function numberOf(databases: Databases, threads: readonly Submission[], what: AmongTop['what']): number {
-  const isMeant = (thread: Submission): boolean => (what === 'links' ? thread.url !== undefined : countIn(databases, thread) > 3)
-  return threads.filter(isMeant).length
+function numberOf(databases: Databases, threads: readonly Submission[], what: TopThreadsQuestion['what']): number {
+  const isCounted = (thread: Submission): boolean =>
+    what === 'links' ? thread.url !== undefined : countIn(databases, thread) > 3
+  return threads.filter(isCounted).length
 }

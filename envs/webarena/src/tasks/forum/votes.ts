@@ -13,7 +13,7 @@ type TopInForum = { readonly forum: string; readonly place: number }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
-/** The newest thread of a forum gets a vote. */
+/** Upvotes the newest thread of a forum. */
 export const upvoteNewest: Template<InForum> = {
   name: 'forum.upvote-newest',
   original: 22,
@@ -26,10 +26,10 @@ export const upvoteNewest: Template<InForum> = {
   draw: (random, databases) => drawForum(random, databases, 2, (threads) => newest(databases, threads)),
   expects: ({ forum }, databases) => vote(newest(databases, inForum(databases, forum)), 'up'),
   way: ({ forum }, databases) =>
-    wayTo(newest(databases, inForum(databases, forum)), 'up', [...toForum(forum), at(`/f/${forum}/new`)]),
+    voteSubgoals(newest(databases, inForum(databases, forum)), 'up', [...toForum(forum), at(`/f/${forum}/new`)]),
 }
 
-/** One of the best threads that a forum ever had gets a vote against it. */
+/** Downvotes one of the best threads of all time in a forum. */
 export const downvoteTop: Template<TopInForum> = {
   name: 'forum.downvote-top',
   original: 24,
@@ -46,7 +46,7 @@ export const downvoteTop: Template<TopInForum> = {
   },
   expects: ({ forum, place }, databases) => vote(best(databases, inForum(databases, forum), place), 'down'),
   way: ({ forum, place }, databases) =>
-    wayTo(best(databases, inForum(databases, forum), place), 'down', [
+    voteSubgoals(best(databases, inForum(databases, forum), place), 'down', [
       ...toForum(forum),
       at(`/f/${forum}/top`),
       at(`/f/${forum}/top?t=all`),
@@ -69,17 +69,17 @@ function best(databases: Databases, threads: readonly Submission[], place: numbe
   return sorted(databases.forum, threads, 'top', 'all')[place - 1]
 }
 
-/** A forum with so many threads, of which the one that is meant has no vote of the member. */
+/** Draws a forum with at least `minThreads` threads, in which the member has not voted on the target thread. */
 function drawForum(
   random: Rng,
   databases: Databases,
-  least: number,
-  meant: (threads: readonly Submission[]) => Submission | undefined,
+  minThreads: number,
+  target: (threads: readonly Submission[]) => Submission | undefined,
 ): InForum | undefined {
   const forum = random.pick(databases.forum.rows('forums')).id
   const threads = inForum(databases, forum)
-  const thread = meant(threads)
-  if (threads.length < least || thread === undefined) return undefined
+  const thread = target(threads)
+  if (threads.length < minThreads || thread === undefined) return undefined
   return choiceOf(databases.forum, MEMBER, thread) === 0 ? { forum } : undefined
 }
 
@@ -92,7 +92,7 @@ function vote(thread: Submission | undefined, direction: 'up' | 'down'): Expecte
   }
 }
 
-function wayTo(thread: Submission | undefined, direction: 'up' | 'down', path: readonly string[]): readonly Leg[] {
+function voteSubgoals(thread: Submission | undefined, direction: 'up' | 'down', path: readonly string[]): readonly Leg[] {
   if (thread === undefined) return []
   const wanted = direction === 'up' ? 1 : -1
   return [
@@ -107,11 +107,11 @@ function wayTo(thread: Submission | undefined, direction: 'up' | 'down', path: r
 
 type ByUser = { readonly forum: string; readonly user: string }
 
-/** More threads do not stand on a page of somebody's, and nobody votes that often. */
-const MOST_LISTED = 25
-const MOST_LIKED = 4
+/** Limits: threads on one page of a user's submissions, and votes in one task. */
+const MAX_LISTED = 25
+const MAX_VOTES = 4
 
-/** All threads that somebody began in a forum get a vote. */
+/** Upvotes all threads by a user in a forum. */
 export const likeAllByUser: Template<ByUser> = {
   name: 'forum.like-all-by-user',
   original: 25,
@@ -126,7 +126,7 @@ export const likeAllByUser: Template<ByUser> = {
     const params = drawUser(random, databases)
     const threads = params === undefined ? [] : threadsBy(databases, params)
     const isUntouched = threads.every((thread) => choiceOf(databases.forum, MEMBER, thread) === 0)
-    return threads.length > 0 && threads.length <= MOST_LIKED && isUntouched ? params : undefined
+    return threads.length > 0 && threads.length <= MAX_VOTES && isUntouched ? params : undefined
   },
   expects(params, databases) {
     const threads = threadsBy(databases, params)
@@ -150,7 +150,7 @@ export const likeAllByUser: Template<ByUser> = {
     ),
 }
 
-/** Threads are to be liked of somebody who began none there. */
+/** Asks to upvote the threads of a user who has none in that forum. */
 export const likeNoneByUser: Template<ByUser> = {
   name: 'forum.like-all-by-user-none',
   original: 25,
@@ -184,7 +184,7 @@ export const likeNoneByUser: Template<ByUser> = {
 function drawUser(random: Rng, { forum: tables }: Databases): ByUser | undefined {
   const { author, forum } = random.pick(tables.rows('submissions'))
   const count = tables.where('submissions', 'author', author).length
-  return author === MEMBER || count > MOST_LISTED ? undefined : { forum, user: author }
+  return author === MEMBER || count > MAX_LISTED ? undefined : { forum, user: author }
 }
 
 function threadsBy({ forum: tables }: Databases, { forum, user }: ByUser): readonly Submission[] {

@@ -6,12 +6,12 @@ import { anyPlace, placeOf, seePlace } from './places.ts'
 
 type OnePlace = { readonly place: string; readonly name: string }
 
-function factOf(params: OnePlace, { map }: Databases, what: string) {
+function readFact(params: OnePlace, { map }: Databases, attribute: string) {
   const place = placeOf(map, params.place)
-  return seePlace(map, place, [`place:${place.id}:${what}`])
+  return seePlace(map, place, [`place:${place.id}:${attribute}`])
 }
 
-/** Where a place lies on the globe. */
+/** Asks for the coordinates of a place. */
 export const coordinates: Template<OnePlace> = {
   name: 'map.coordinates',
   original: 46,
@@ -31,10 +31,10 @@ export const coordinates: Template<OnePlace> = {
       .map(Number)
     return { answer: { kind: 'list', values: numbers.map((number) => ({ type: 'number', number })) } }
   },
-  way: (params, databases) => [factOf(params, databases, 'coordinates')],
+  way: (params, databases) => [readFact(params, databases, 'coordinates')],
 }
 
-/** A place's postcode. */
+/** Asks for the postcode of a place. */
 export const postcode: Template<OnePlace> = {
   name: 'map.postcode',
   original: 70,
@@ -49,22 +49,22 @@ export const postcode: Template<OnePlace> = {
     return { place: id, name }
   },
   expects: ({ place }, { map }) => ({ answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place).postcode } } }),
-  way: (params, databases) => [factOf(params, databases, 'postcode')],
+  way: (params, databases) => [readFact(params, databases, 'postcode')],
 }
 
 const ATTRIBUTES = ['phone', 'hours', 'website'] as const
 
 type Attribute = OnePlace & { readonly attribute: (typeof ATTRIBUTES)[number] }
 
-const ASKED: Readonly<Record<Attribute['attribute'], string>> = {
+const ATTRIBUTE_NAMES: Readonly<Record<Attribute['attribute'], string>> = {
   phone: 'phone number',
   hours: 'opening hours',
   website: 'website',
 }
 
 const WORDINGS: Template<Attribute>['wordings'] = [
-  ({ name, attribute }) => `What ${attribute === 'hours' ? 'are' : 'is'} the ${ASKED[attribute]} of ${name}?`,
-  ({ name, attribute }) => `Look up ${name} on the map and tell me its ${ASKED[attribute]}.`,
+  ({ name, attribute }) => `What ${attribute === 'hours' ? 'are' : 'is'} the ${ATTRIBUTE_NAMES[attribute]} of ${name}?`,
+  ({ name, attribute }) => `Look up ${name} on the map and tell me its ${ATTRIBUTE_NAMES[attribute]}.`,
 ]
 
 function drawAttribute(
@@ -77,7 +77,7 @@ function drawAttribute(
   return isKnown(place[attribute]) ? { place: place.id, name: place.name, attribute } : undefined
 }
 
-/** What is known of a place. */
+/** Asks for an attribute of a place. */
 export const placeAttribute: Template<Attribute> = {
   name: 'map.place-attribute',
   original: 501,
@@ -88,10 +88,10 @@ export const placeAttribute: Template<Attribute> = {
   expects: ({ place, attribute }, { map }) => ({
     answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place)[attribute] ?? '' } },
   }),
-  way: (params, databases) => [factOf(params, databases, params.attribute)],
+  way: (params, databases) => [readFact(params, databases, params.attribute)],
 }
 
-/** What is not known of a place. */
+/** Asks for an attribute that is missing on the map. */
 export const placeAttributeUnknown: Template<Attribute> = {
   name: 'map.place-attribute-unknown',
   original: 501,
@@ -103,7 +103,7 @@ export const placeAttributeUnknown: Template<Attribute> = {
     answer: {
       kind: 'impossible',
       reason: [
-        [...ASKED[attribute].split(' '), attribute],
+        [...ATTRIBUTE_NAMES[attribute].split(' '), attribute],
         ['no', 'not', 'none', 'nothing', 'absent', 'missing', 'unknown', 'without'],
       ],
     },

@@ -4,7 +4,7 @@ import { nearestAndDistance, nearestOfNone, walkToClosest } from './nearest.ts'
 import { bestOrder, compareModes, driveTime, reachableInAnHour, walkingDistance, walkThenDrive, walkTime } from './routes.ts'
 import { directionsByMode, findAround, openPlace, showRouteByCar } from './shown.ts'
 
-/** What is asked of the map. */
+/** Templates that start at the map. */
 export const MAP_TEMPLATES: readonly AnyTemplate[] = [
   closed(driveTime),
   closed(showRouteByCar),

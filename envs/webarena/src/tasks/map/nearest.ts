@@ -11,14 +11,14 @@ import { expectRoute } from './shown.ts'
 
 type Nearest = { readonly place: string; readonly start: string; readonly kind: string }
 
-/** The nearest place of a kind, where the first that a search gives is the nearest on foot as well. */
+/** Draws a category and a starting point for which the first search result is also the nearest on foot. */
 function drawNearest(random: Parameters<Template['draw']>[0], databases: Databases): Nearest | undefined {
   const from = anyPlace(random, databases.map)
   const kind = random.pick(CATEGORIES).name
   const params = { place: from.id, start: from.name, kind }
   const { places } = searched(databases.map, queryOf(params))
   const [first, ...others] = places.slice(0, 4).map((place) => wayBetween(databases.map, from, place, 'foot').metres)
-  // What is found must be of that kind, and not only have its word in a name.
+  // The first result must belong to the category, not merely contain its word in the name.
   if (first === undefined || first < 100 || places[0]?.category !== kind || places[0].town !== from.town) return undefined
   return others.every((metres) => metres > first + 100) ? params : undefined
 }
@@ -29,11 +29,11 @@ function queryOf({ kind, start }: Nearest): string {
 
 function nearestOf({ map }: Databases, params: Nearest): Place {
   const [first] = searched(map, queryOf(params)).places
-  if (first === undefined) throw new Error(`nothing is near ${params.start}: the task was drawn from other data`)
+  if (first === undefined) throw new Error(`no result near ${params.start}: the task was drawn from other data`)
   return first
 }
 
-/** The nearest place of a kind, and how far one walks there. */
+/** Asks for the nearest place of a category and the walking distance to it. */
 export const nearestAndDistance: Template<Nearest> = {
   name: 'map.nearest-and-distance',
   original: 66,
@@ -67,7 +67,7 @@ export const nearestAndDistance: Template<Nearest> = {
   },
 }
 
-/** The way on foot to the nearest place of a kind. */
+/** Shows the route on foot to the nearest place of a category. */
 export const walkToClosest: Template<Nearest> = {
   name: 'map.walk-to-closest',
   original: 75,
@@ -90,9 +90,18 @@ export const walkToClosest: Template<Nearest> = {
   },
 }
 
-const NOWHERE = ['zoo', 'cathedral', 'casino', 'aquarium', 'planetarium', 'ice rink', 'embassy', 'observatory'] as const
+const UNKNOWN_CATEGORIES = [
+  'zoo',
+  'cathedral',
+  'casino',
+  'aquarium',
+  'planetarium',
+  'ice rink',
+  'embassy',
+  'observatory',
+] as const
 
-/** The nearest place of a kind that there is not. */
+/** Asks for the nearest place of a category that does not exist. */
 export const nearestOfNone: Template<Nearest> = {
   name: 'map.nearest-and-distance-none',
   original: 66,
@@ -104,7 +113,7 @@ export const nearestOfNone: Template<Nearest> = {
   ],
   draw(random, { map }) {
     const from = anyPlace(random, map)
-    const params = { place: from.id, start: from.name, kind: random.pick(NOWHERE) }
+    const params = { place: from.id, start: from.name, kind: random.pick(UNKNOWN_CATEGORIES) }
     return searched(map, queryOf(params)).places.length === 0 ? params : undefined
   },
   expects: ({ kind }) => ({

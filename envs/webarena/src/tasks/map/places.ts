@@ -11,46 +11,46 @@ import type { Deed, DoLeg, Leg, SeeLeg } from '../way.ts'
 
 type MapTables = Databases['map']
 
-/** Ids of modes. */
+/** Ids of travel modes. */
 export type ModeId = Mode['id']
 
-/** A URL of the map. */
+/** Returns a URL of the map. */
 function at(path: string): string {
   return `http://map.test${path}`
 }
 
-/** The map's first page. */
+/** The map's home page. */
 const MAP: string = at('/')
 
-/** Where a place's page is. */
+/** Returns the URL of a place's page. */
 export function urlOfPlace(place: Place): string {
   return at(pathOfPlace(place))
 }
 
-/** Where a search leads. */
+/** Returns the URL of a search. */
 export function urlOfSearch(query: string): string {
   return at(urlOf('/search', [['query', query]]))
 }
 
-/** Any place but a town. */
+/** Draws any place except towns. */
 export function anyPlace(random: Rng, map: MapTables): Place {
   return random.pick(map.rows('places').filter(({ category }) => category !== 'town'))
 }
 
-/** Another place of the same town. */
+/** Draws another place in the same town. */
 export function neighbour(random: Rng, map: MapTables, place: Place): Place | undefined {
   const others = map.where('places', 'town', place.town).filter(({ id, category }) => id !== place.id && category !== 'town')
   return others.length === 0 ? undefined : random.pick(others)
 }
 
-/** The place of an id that a task was drawn with. */
+/** Returns the place with an id from a task's parameters. */
 export function placeOf(map: MapTables, id: string): Place {
   const found = map.get('places', id)
   if (found === undefined) throw new Error(`the map has no place ${id}: the task was drawn from other data`)
   return found
 }
 
-/** Typing words into the search field of the page. */
+/** Actions that search from any page. */
 function searchDeeds(query: string): readonly Deed[] {
   return [
     { kind: 'fill', field: 'Search', text: query },
@@ -58,18 +58,18 @@ function searchDeeds(query: string): readonly Deed[] {
   ]
 }
 
-/** A search whose results must be read. */
+/** Subgoal that searches and reads the results. */
 export function seeResults(query: string, keys: readonly string[]): SeeLeg {
   return { kind: 'see', path: [MAP], first: searchDeeds(query), keys }
 }
 
-/** A search that leads on. */
+/** Subgoal that searches. Also done at one of the URLs in `after`. */
 export function doSearch(query: string, after: readonly string[] = []): DoLeg {
   const url = urlOfSearch(query)
   return { kind: 'do', path: [MAP], deeds: searchDeeds(query), isDone: (now) => now.url === url || after.includes(now.url) }
 }
 
-/** A place's page, found by its name, where something must be read. */
+/** Subgoal that finds a place by its name, opens its page and reads keys there. */
 export function seePlace(map: MapTables, place: Place, keys: readonly string[]): SeeLeg {
   const isListed = searched(map, place.name).places.some(({ id }, index) => id === place.id && index < 10)
   if (!isListed) throw new Error(`the map does not find ${place.name} by its name`)
@@ -77,7 +77,7 @@ export function seePlace(map: MapTables, place: Place, keys: readonly string[]):
   return { kind: 'see', path: [MAP], first: [...searchDeeds(place.name), opening], keys }
 }
 
-/** Filling the form for directions. */
+/** Actions that fill in the directions form. */
 function routeDeeds(from: Place, to: Place, mode: ModeId): readonly Deed[] {
   return [
     { kind: 'choose', field: 'Travel by', option: modeOf(mode).label },
@@ -89,13 +89,13 @@ function routeDeeds(from: Place, to: Place, mode: ModeId): readonly Deed[] {
 
 const TO_DIRECTIONS = [MAP, at('/directions')] as const
 
-/** The way between two places, where its time or its distance must be read. */
+/** Subgoal that reads the time or distance of a route. */
 export function seeRoute(map: MapTables, from: Place, to: Place, mode: ModeId, what: readonly ('time' | 'distance')[]): Leg {
   const key = keyOf(map, from, to, mode)
   return { kind: 'see', path: TO_DIRECTIONS, first: routeDeeds(from, to, mode), keys: what.map((each) => `${key}:${each}`) }
 }
 
-/** The way between two places, to be on the page at the end. */
+/** Subgoal that shows a route on the page. */
 export function showRoute(map: MapTables, from: Place, to: Place, mode: ModeId): Leg {
   const url = at(routeUrl(mode, ...positions(map, from, to)))
   return { kind: 'do', path: TO_DIRECTIONS, deeds: routeDeeds(from, to, mode), isDone: (now) => now.url === url }
@@ -105,14 +105,14 @@ function positions(map: MapTables, from: Place, to: Place): readonly [string, st
   return [positionOf(junctionOf(map, from)), positionOf(junctionOf(map, to))]
 }
 
-/** What is read of a way stands under this key. */
+/** Returns the page key of a route. */
 export function keyOf(map: MapTables, from: Place, to: Place, mode: ModeId): string {
   return routeKey(mode, junctionOf(map, from), junctionOf(map, to))
 }
 
-/** The way itself; places are all within reach. */
+/** Returns the route between two places. All places are connected. */
 export function wayBetween(map: MapTables, from: Place, to: Place, mode: ModeId): Itinerary {
   const found = itinerary(map, junctionOf(map, from), junctionOf(map, to), modeOf(mode))
-  if (found === undefined) throw new Error(`no way leads from ${from.name} to ${to.name}: roads do not fit together`)
+  if (found === undefined) throw new Error(`no route from ${from.name} to ${to.name}: the roads are not connected`)
   return found
 }

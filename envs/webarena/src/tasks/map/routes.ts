@@ -5,35 +5,35 @@ import { shownMetres } from '../../sites/map/itinerary.ts'
 import type { Template } from '../template.ts'
 import { anyPlace, type ModeId, neighbour, placeOf, seeRoute, wayBetween } from './places.ts'
 
-/** Two places, by their ids and names. */
+/** Ids and names of two places. */
 export type Pair = { readonly from: string; readonly start: string; readonly to: string; readonly end: string }
 
-/** Two different places, of one town or of any. */
+/** Draws two different places, in one town or in any. */
 export function drawPair(random: Rng, { map }: Databases, isOneTown: boolean): Pair | undefined {
   const from = anyPlace(random, map)
   const to = isOneTown ? neighbour(random, map, from) : anyPlace(random, map)
   return to === undefined || to.id === from.id ? undefined : pairOf(from, to)
 }
 
-/** Two places as a task's parameters. */
+/** Returns two places as task parameters. */
 export function pairOf(from: Place, to: Place): Pair {
   return { from: from.id, start: from.name, to: to.id, end: to.name }
 }
 
-/** The places of a pair. */
+/** Returns the places of a pair. */
 export function endsOf({ map }: Databases, { from, to }: Pair): readonly [Place, Place] {
   return [placeOf(map, from), placeOf(map, to)]
 }
 
-/** Minutes that the way of a pair takes, as pages show them. */
+/** Returns the travel time in minutes, as pages show it. */
 function minutesOf(databases: Databases, pair: Pair, mode: ModeId): number {
   return wayBetween(databases.map, ...endsOf(databases, pair), mode).minutes
 }
 
-/** A way that is worth asking for. */
-const LEAST_MINUTES = 2
+/** Minimum duration of a route in a task. */
+const MIN_MINUTES = 2
 
-function timed(
+function durationTemplate(
   name: string,
   original: number,
   mode: ModeId,
@@ -48,7 +48,7 @@ function timed(
     wordings,
     draw(random, databases) {
       const pair = drawPair(random, databases, isOneTown)
-      return pair !== undefined && minutesOf(databases, pair, mode) >= LEAST_MINUTES ? pair : undefined
+      return pair !== undefined && minutesOf(databases, pair, mode) >= MIN_MINUTES ? pair : undefined
     },
     expects: (pair, databases) => ({
       answer: { kind: 'value', value: { type: 'duration', minutes: minutesOf(databases, pair, mode) } },
@@ -57,20 +57,20 @@ function timed(
   }
 }
 
-/** How long the drive is. */
-export const driveTime: Template<Pair> = timed('map.drive-time', 36, 'car', false, [
+/** Asks for the duration of a drive. */
+export const driveTime: Template<Pair> = durationTemplate('map.drive-time', 36, 'car', false, [
   ({ start, end }) => `How long is the drive from ${start} to ${end}?`,
   ({ start, end }) => `I take the car from ${start} and want to be at ${end}. How much time must I plan?`,
   ({ start, end }) => `What does the map say: how many hours and minutes by car from ${start} to ${end}?`,
 ])
 
-/** How long the walk is. */
-export const walkTime: Template<Pair> = timed('map.walk-time', 68, 'foot', true, [
+/** Asks for the duration of a walk. */
+export const walkTime: Template<Pair> = durationTemplate('map.walk-time', 68, 'foot', true, [
   ({ start, end }) => `How long do I walk from ${start} to ${end}?`,
   ({ start, end }) => `Without a car: in what time does one get from ${start} to ${end} on foot?`,
 ])
 
-/** How far one walks. */
+/** Asks for a walking distance. */
 export const walkingDistance: Template<Pair> = {
   name: 'map.walking-distance',
   original: 58,
@@ -88,7 +88,7 @@ export const walkingDistance: Template<Pair> = {
   way: (pair, databases) => [seeRoute(databases.map, ...endsOf(databases, pair), 'foot', ['distance'])],
 }
 
-/** How long it takes on foot and by car. */
+/** Compares the times on foot and by car. */
 export const compareModes: Template<Pair> = {
   name: 'map.compare-modes',
   original: 73,
@@ -119,7 +119,7 @@ export const compareModes: Template<Pair> = {
   ],
 }
 
-/** Whether an hour in a car is enough. */
+/** Asks whether a place can be reached by car within an hour. */
 export const reachableInAnHour: Template<Pair> = {
   name: 'map.reachable-in-an-hour',
   original: 77,
@@ -134,7 +134,7 @@ export const reachableInAnHour: Template<Pair> = {
   draw(random, databases) {
     const pair = drawPair(random, databases, false)
     const minutes = pair === undefined ? 0 : minutesOf(databases, pair, 'car')
-    // As often too far as near enough.
+    // Yes and no are equally frequent.
     const isWanted = random.integer(2) === 0 ? minutes > 62 : minutes < 58 && minutes > 15
     return isWanted ? pair : undefined
   },
@@ -145,10 +145,10 @@ export const reachableInAnHour: Template<Pair> = {
   way: (pair, databases) => [seeRoute(databases.map, ...endsOf(databases, pair), 'car', ['time'])],
 }
 
-type Trip = Pair & { readonly via: string; readonly middle: string }
+type RouteVia = Pair & { readonly via: string; readonly middle: string }
 
-/** A walk, and a drive from where it ends. */
-export const walkThenDrive: Template<Trip> = {
+/** Asks for the durations of a walk and a following drive. */
+export const walkThenDrive: Template<RouteVia> = {
   name: 'map.walk-then-drive',
   original: 72,
   sites: ['map'],
@@ -165,10 +165,10 @@ export const walkThenDrive: Template<Trip> = {
     const via = pair && neighbour(random, databases.map, placeOf(databases.map, pair.from))
     if (pair === undefined || via === undefined || via.id === pair.to) return undefined
     const trip = { ...pair, via: via.id, middle: via.name }
-    return partsOf(databases, trip).every((minutes) => minutes >= LEAST_MINUTES) ? trip : undefined
+    return partMinutes(databases, trip).every((minutes) => minutes >= MIN_MINUTES) ? trip : undefined
   },
   expects(trip, databases) {
-    const [walk = 0, drive = 0] = partsOf(databases, trip)
+    const [walk = 0, drive = 0] = partMinutes(databases, trip)
     return {
       answer: {
         kind: 'pairs',
@@ -186,14 +186,14 @@ export const walkThenDrive: Template<Trip> = {
   },
 }
 
-function partsOf(databases: Databases, trip: Trip): readonly number[] {
+function partMinutes(databases: Databases, trip: RouteVia): readonly number[] {
   const [from, to] = endsOf(databases, trip)
   const via = placeOf(databases.map, trip.via)
   return [wayBetween(databases.map, from, via, 'foot').minutes, wayBetween(databases.map, via, to, 'car').minutes]
 }
 
-/** Which of two places to visit first, so that the round takes the least time. */
-export const bestOrder: Template<Trip> = {
+/** Asks in which order to visit two places for the shortest total time. */
+export const bestOrder: Template<RouteVia> = {
   name: 'map.best-order',
   original: 65,
   sites: ['map'],
@@ -210,11 +210,11 @@ export const bestOrder: Template<Trip> = {
     const via = pair && anyPlace(random, databases.map)
     if (pair === undefined || via === undefined || via.id === pair.to || via.id === pair.from) return undefined
     const trip = { ...pair, via: via.id, middle: via.name }
-    const [toMiddle, toEnd, between] = legsOf(databases, trip)
-    return Math.abs(toMiddle - toEnd) >= 3 && between >= LEAST_MINUTES ? trip : undefined
+    const [toMiddle, toEnd, between] = legMinutes(databases, trip)
+    return Math.abs(toMiddle - toEnd) >= 3 && between >= MIN_MINUTES ? trip : undefined
   },
   expects(trip, databases) {
-    const [toMiddle, toEnd, between] = legsOf(databases, trip)
+    const [toMiddle, toEnd, between] = legMinutes(databases, trip)
     return {
       answer: {
         kind: 'list',
@@ -236,8 +236,8 @@ export const bestOrder: Template<Trip> = {
   },
 }
 
-/** Minutes to the one, to the other, and between the two; as long back as there. */
-function legsOf(databases: Databases, trip: Trip): readonly [number, number, number] {
+/** Returns the minutes to each of the two places and between them. Both directions take the same time. */
+function legMinutes(databases: Databases, trip: RouteVia): readonly [number, number, number] {
   const [from, to] = endsOf(databases, trip)
   const via = placeOf(databases.map, trip.via)
   const minutes = (one: Place, other: Place): number => wayBetween(databases.map, one, other, 'car').minutes

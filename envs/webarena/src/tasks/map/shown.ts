@@ -6,14 +6,14 @@ import type { Template } from '../template.ts'
 import { anyPlace, doSearch, keyOf, type ModeId, placeOf, showRoute, urlOfPlace, urlOfSearch, wayBetween } from './places.ts'
 import { drawPair, endsOf, type Pair, pairOf } from './routes.ts'
 
-/** The way that must be on the page. */
+/** Expectation that a route is shown on the page. */
 export function expectRoute(databases: Databases, pair: Pair, mode: ModeId): Expected {
   const [from, to] = endsOf(databases, pair)
   const distance = distanceText(wayBetween(databases.map, from, to, mode).metres)
   return { checks: [{ page: 'open', read: { key: `${keyOf(databases.map, from, to, mode)}:distance` }, equals: distance }] }
 }
 
-/** The drive from one town to another. */
+/** Shows the drive from one town to another. */
 export const showRouteByCar: Template<Pair> = {
   name: 'map.show-route',
   original: 42,
@@ -36,7 +36,7 @@ type ByMode = Pair & { readonly mode: ModeId }
 
 const TRAVEL: Readonly<Record<ModeId, string>> = { car: 'by car', bicycle: 'by bicycle', foot: 'on foot' }
 
-/** Directions by what one travels with. */
+/** Shows directions for a travel mode. */
 export const directionsByMode: Template<ByMode> = {
   name: 'map.directions-by-mode',
   original: 54,
@@ -56,7 +56,7 @@ export const directionsByMode: Template<ByMode> = {
 
 type OnePlace = { readonly place: string; readonly name: string }
 
-/** A place's own page. */
+/** Opens a place's page. */
 export const openPlace: Template<OnePlace> = {
   name: 'map.open-place',
   original: 52,
@@ -76,7 +76,7 @@ export const openPlace: Template<OnePlace> = {
 
 type Around = OnePlace & { readonly kind: string }
 
-const SOUGHT = [
+const CATEGORIES = [
   'hotels',
   'restaurants',
   'cafes',
@@ -89,7 +89,7 @@ const SOUGHT = [
   'schools',
 ] as const
 
-/** What lies around a place. */
+/** Searches for places near a place. */
 export const findAround: Template<Around> = {
   name: 'map.find-around',
   original: 59,
@@ -101,7 +101,7 @@ export const findAround: Template<Around> = {
   ],
   draw(random, { map }) {
     const { id, name } = anyPlace(random, map)
-    return { place: id, name, kind: random.pick(SOUGHT) }
+    return { place: id, name, kind: random.pick(CATEGORIES) }
   },
   expects: ({ kind, name }) => ({ urls: ['near', 'around'].map((word) => urlOfSearch(`${kind} ${word} ${name}`)) }),
   way: ({ kind, name }) => [doSearch(`${kind} near ${name}`)],

@@ -8,7 +8,7 @@ import { repositoryFromWiki } from './repository-from-wiki.ts'
 import { reviewsToForum } from './reviews-to-forum.ts'
 import { routeToCustomer } from './route-to-customer.ts'
 
-/** What needs more than one site. */
+/** Templates that need more than one site. */
 export const SEVERAL_TEMPLATES: readonly AnyTemplate[] = [
   closed(reviewsToForum),
   closed(repositoryToForum),

@@ -19,7 +19,7 @@ const WORDINGS: Template<Linked>['wordings'] = [
     `Collect the URLs of the comment pages of the ${count} threads posted last in ${forum}, at ${atForum('/')}. Save them as ${folder}/urls.txt in the repository ${project}.`,
 ]
 
-/** Addresses of threads are to be written into a file. */
+/** Writes the addresses of threads into a project file. */
 export const linksFileFromForum: Template<Linked> = {
   name: 'several.links-file-from-forum',
   original: 84,
@@ -53,7 +53,7 @@ export const linksFileFromForum: Template<Linked> = {
     const threads = newestOf(databases, params)
     const list = [...toForum(params.forum), atForum(`/f/${params.forum}/new`)]
     const file = code.nextId('files')
-    const reading = threads.map(
+    const readThreads = threads.map(
       (thread): Leg => ({
         kind: 'see',
         path: [...list, urlOfThread(thread)],
@@ -61,7 +61,7 @@ export const linksFileFromForum: Template<Linked> = {
       }),
     )
     return [
-      ...reading,
+      ...readThreads,
       {
         kind: 'do',
         path: [...toProject(code, found), inside(found, 'new/main')],
@@ -83,14 +83,14 @@ function drawForum(random: Rng, { forum: tables }: Databases): Omit<Linked, 'pro
   return { folder: random.pick(FOLDERS), forum: random.pick(tables.rows('forums')).id, count: 2 + random.integer(3) }
 }
 
-/** The newest threads of a forum. */
+/** Returns the newest threads of a forum. */
 function newestOf({ forum: tables }: Databases, { forum, count }: Linked): readonly Submission[] {
   return sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all').slice(0, count)
 }
 
-const NOWHERE = ['tin-toys', 'sea-glass', 'night-market', 'cloud-atlas-notes', 'wax-seal', 'paper-moon'] as const
+const UNKNOWN_PROJECTS = ['tin-toys', 'sea-glass', 'night-market', 'cloud-atlas-notes', 'wax-seal', 'paper-moon'] as const
 
-/** The same in a project that there is not. */
+/** The same for a project that does not exist. */
 export const linksFileNone: Template<Linked> = {
   name: 'several.links-file-from-forum-none',
   original: 84,
@@ -98,7 +98,7 @@ export const linksFileNone: Template<Linked> = {
   judged: 'impossible',
   wordings: WORDINGS,
   draw(random, databases) {
-    const project = random.pick(NOWHERE)
+    const project = random.pick(UNKNOWN_PROJECTS)
     return isTold(databases.code, project) ? undefined : { project, ...drawForum(random, databases) }
   },
   ...soughtInVain,

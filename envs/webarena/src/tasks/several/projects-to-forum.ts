@@ -5,7 +5,7 @@ import type { Template } from '../template.ts'
 
 type OnTopic = { readonly topic: string; readonly project: string; readonly forum: string }
 
-/** A project about something is to be told of where people talk about it. */
+/** Posts a project about a topic in the forum for that topic. */
 export const repositoryToForum: Template<OnTopic> = {
   name: 'several.repository-to-forum',
   original: 116,
@@ -38,7 +38,7 @@ export const repositoryToForum: Template<OnTopic> = {
 
 type Promoted = { readonly project: string; readonly forum: string }
 
-/** A project is to be told of in a forum that is named, in its own words. */
+/** Posts a project with its own description in a given forum. */
 export const promoteRepository: Template<Promoted> = {
   name: 'several.promote-repository',
   original: 117,

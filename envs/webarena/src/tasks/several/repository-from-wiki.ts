@@ -18,12 +18,12 @@ const NAMES = [
   'Postcard Box',
   'Local Guide',
 ] as const
-const KINDS = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery', 'hospital'] as const
+const CATEGORIES = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery', 'hospital'] as const
 
-/** So many titles can be copied. */
-const MOST_TITLES = 6
+/** Maximum number of titles to copy. */
+const MAX_TITLES = 6
 
-/** A new project whose README names what the encyclopaedia has of a kind in a town. */
+/** Creates a project whose README lists the encyclopedia's places of a category in a town. */
 export const repositoryFromWiki: Template<Collected> = {
   name: 'several.repository-from-wiki',
   original: 87,
@@ -87,10 +87,10 @@ export const repositoryFromWiki: Template<Collected> = {
 
 function drawCollected(random: Rng, databases: Databases): Collected | undefined {
   const town = random.pick(databases.map.rows('towns')).name
-  const params = { name: random.pick(NAMES), kind: random.pick(KINDS), town }
+  const params = { name: random.pick(NAMES), kind: random.pick(CATEGORIES), town }
   const { length } = titlesOf(databases, params)
   const isTaken = databases.code.where('projects', 'path', `${ME}/${slugOf(params.name)}`).length > 0
-  return length === 0 || length > MOST_TITLES || isTaken ? undefined : params
+  return length === 0 || length > MAX_TITLES || isTaken ? undefined : params
 }
 
 function titlesOf({ wiki }: Databases, { kind, town }: Collected): readonly string[] {
@@ -99,7 +99,7 @@ function titlesOf({ wiki }: Databases, { kind, town }: Collected): readonly stri
     .map(({ title }) => title)
 }
 
-/** A URL of the new project. */
+/** Returns a URL of the new project. */
 function inProject({ name }: Collected, place: string): string {
   return at(`/${ME}/${slugOf(name)}${place}`)
 }

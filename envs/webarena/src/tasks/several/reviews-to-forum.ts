@@ -9,11 +9,11 @@ import type { Template } from '../template.ts'
 
 type Feedback = { readonly product: string; readonly name: string; readonly stars: number; readonly forum: string }
 
-/** Reviews that one can read through, and titles that one can copy. */
-const MOST_REVIEWS = 20
-const MOST_TITLES = 5
+/** Maximum numbers of reviews to read and titles to copy. */
+const MAX_REVIEWS = 20
+const MAX_TITLES = 5
 
-/** Titles of a product's reviews are to be posted at the forum. */
+/** Posts the titles of a product's reviews in a forum. */
 export const reviewsToForum: Template<Feedback> = {
   name: 'several.reviews-to-forum',
   original: 101,
@@ -28,11 +28,11 @@ export const reviewsToForum: Template<Feedback> = {
   ],
   draw(random, { store, forum: tables }) {
     const product = store.get('products', random.pick(store.rows('reviews')).product)
-    if (product === undefined || !isOnSale(product) || reviewsOf(store, product).length > MOST_REVIEWS) return undefined
+    if (product === undefined || !isOnSale(product) || reviewsOf(store, product).length > MAX_REVIEWS) return undefined
     const stars = 1 + random.integer(5)
     const params = { product: product.id, name: product.name, stars, forum: random.pick(tables.rows('forums')).id }
     const titles = titlesOf(store, params)
-    return titles.length > 0 && titles.length <= MOST_TITLES ? params : undefined
+    return titles.length > 0 && titles.length <= MAX_TITLES ? params : undefined
   },
   expects(params, { store }) {
     return expectPost(params.forum, [
@@ -43,7 +43,7 @@ export const reviewsToForum: Template<Feedback> = {
   way(params, { store }) {
     const product = store.get('products', params.product)
     if (product === undefined) return []
-    const keys = ratedSo(store, params).flatMap(({ id }) => [`review:${id}:title`, `review:${id}:stars`])
+    const keys = reviewsWithStars(store, params).flatMap(({ id }) => [`review:${id}:title`, `review:${id}:stars`])
     return [
       { kind: 'see', path: toProduct(store, product), first: [openReviews(store, product)], keys },
       ...wayToPost({ forum: params.forum, title: titleOn(params), body: titlesOf(store, params).join('; ') }),
@@ -55,12 +55,12 @@ function titleOn({ name }: Feedback): string {
   return `real user feedback on ${name}`
 }
 
-function ratedSo(store: Databases['store'], { product, stars }: Feedback): readonly Review[] {
+function reviewsWithStars(store: Databases['store'], { product, stars }: Feedback): readonly Review[] {
   const found = store.get('products', product)
   return found === undefined ? [] : reviewsOf(store, found).filter((review) => review.stars === stars)
 }
 
-/** Each title once: several reviews may have the same. */
+/** Removes duplicates: several reviews may have the same title. */
 function titlesOf(store: Databases['store'], feedback: Feedback): readonly string[] {
-  return [...new Set(ratedSo(store, feedback).map(({ title }) => title))]
+  return [...new Set(reviewsWithStars(store, feedback).map(({ title }) => title))]
 }

@@ -8,7 +8,7 @@ import type { Template } from '../template.ts'
 
 type ToCustomer = { readonly customer: string; readonly name: string; readonly from: string; readonly start: string }
 
-/** The way to the town where a customer of the store lives. */
+/** Shows the route to the town where a customer of the store lives. */
 export const routeToCustomer: Template<ToCustomer> = {
   name: 'several.route-to-customer',
   original: 42,
@@ -41,13 +41,14 @@ export const routeToCustomer: Template<ToCustomer> = {
   },
 }
 
-/** The town of an address on the map. */
+/** Returns the town of an address on the map. */
 function townOf({ map }: Databases, address: Address | undefined) {
   return map.where('places', 'name', address?.city ?? '').find(({ category }) => category === 'town')
 }
 
 function homeOf(databases: Databases, { customer }: ToCustomer) {
   const town = townOf(databases, databases.store.where('addresses', 'customer', customer)[0])
-  if (town === undefined) throw new Error(`customer ${customer} lives in no town of the map: the task was drawn from other data`)
+  if (town === undefined)
+    throw new Error(`customer ${customer} does not live in a town on the map: the task was drawn from other data`)
   return town
 }

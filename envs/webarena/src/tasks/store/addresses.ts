@@ -4,7 +4,7 @@ import type { Address } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
 import { at, member } from './places.ts'
 
-/** Where somebody moves. */
+/** A new address. */
 export type NewAddress = { readonly street: string; readonly city: string; readonly state: string; readonly postcode: string }
 
 const STREETS = ['Lantern Court', 'Otter Lane', 'Bramble Way', 'Signal Hill', 'Pepper Alley', 'Juniper Street', 'Old Dock Road']
@@ -17,14 +17,14 @@ const TOWNS = [
   ['Stonebridge', 'Ohio', '440'],
 ] as const
 
-/** An address that nobody has. */
+/** Draws an address that no customer has. */
 export function drawAddress(random: Rng): NewAddress {
   const [city, state, digits] = random.pick(TOWNS)
   const street = `${300 + random.integer(600)} ${random.pick(STREETS)}`
   return { street, city, state, postcode: `${digits}${10 + random.integer(90)}` }
 }
 
-/** The member has moved. */
+/** Changes the member's default address. */
 export const changeAddress: Template<NewAddress> = {
   name: 'shop.change-address',
   original: 165,
@@ -72,9 +72,9 @@ export const changeAddress: Template<NewAddress> = {
   },
 }
 
-/** The address that is the default for parcels and bills; the member has one. */
+/** Returns the member's default address for billing and shipping. */
 function homeOf({ store }: Databases): Address {
   const address = store.where('addresses', 'customer', member(store).id).find(({ isShipping }) => isShipping)
-  if (address === undefined) throw new Error('the member that tasks are drawn for has no address')
+  if (address === undefined) throw new Error('the customer of the tasks has no default address')
   return address
 }

@@ -8,14 +8,14 @@ import type { DoLeg } from '../way.ts'
 import { monthName, monthOf } from './periods.ts'
 import { at, ownOrders, toOrder } from './places.ts'
 
-type Broken = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
+type BrokenItem = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
 
 const CONTACT = at('/contact/')
-/** What the form calls the field for a message. */
+/** Label of the message field in the contact form. */
 const MESSAGE = "What's on your mind?"
 
-/** A message about something that broke is to stand in the contact form, unsent. */
-export const draftRefund: Template<Broken> = {
+/** Drafts a refund request in the contact form without sending it. */
+export const draftRefund: Template<BrokenItem> = {
   name: 'shop.draft-refund',
   original: 154,
   sites: ['shop'],
@@ -29,7 +29,7 @@ export const draftRefund: Template<Broken> = {
   draw: (random, { store }) => drawItem(random, store),
   expects(params, { store }) {
     const [order, item] = bought(store, params)
-    return message([[order?.id ?? ''], ['broke', 'broken', 'break'], sums(item)])
+    return message([[order?.id ?? ''], ['broke', 'broken', 'break'], amountNotations(item)])
   },
   way(params, { store }) {
     const [order, item] = bought(store, params)
@@ -40,8 +40,8 @@ export const draftRefund: Template<Broken> = {
   },
 }
 
-/** The same with the article number, where the store asks for that. */
-export const draftRefundWithSku: Template<Broken> = {
+/** The same with the SKU of the product. */
+export const draftRefundWithSku: Template<BrokenItem> = {
   name: 'shop.draft-refund-with-sku',
   original: 153,
   sites: ['shop'],
@@ -74,7 +74,7 @@ const REASONS = [
   ['my birthday is next week', 'birthday'],
 ] as const
 
-/** A message that asks for a coupon is to stand in the contact form, unsent. */
+/** Drafts a request for a coupon in the contact form without sending it. */
 export const draftCouponRequest: Template<{ readonly reason: string; readonly word: string }> = {
   name: 'shop.draft-coupon-request',
   original: 163,
@@ -92,8 +92,8 @@ export const draftCouponRequest: Template<{ readonly reason: string; readonly wo
   way: ({ reason }) => [draft(`May I have a coupon? I ask because ${reason}.`)],
 }
 
-/** Something of a complete order that was bought once in its month. */
-function drawItem(random: Rng, store: Databases['store']): Broken | undefined {
+/** Draws an item of a complete order that was bought only once in its month. */
+function drawItem(random: Rng, store: Databases['store']): BrokenItem | undefined {
   const order = random.pick(ownOrders(store).filter(({ status }) => status === 'Complete'))
   const place = random.integer(order.items.length)
   const item = order.items[place]
@@ -103,13 +103,13 @@ function drawItem(random: Rng, store: Databases['store']): Broken | undefined {
   return item !== undefined && isOnce ? { order: order.id, item: place + 1, name: item.name, month } : undefined
 }
 
-function bought(store: Databases['store'], { order, item }: Broken): readonly [Order | undefined, OrderItem | undefined] {
+function bought(store: Databases['store'], { order, item }: BrokenItem): readonly [Order | undefined, OrderItem | undefined] {
   const found = store.get('orders', order)
   return [found, found?.items[item - 1]]
 }
 
-/** An amount with its sign, with thousands apart or not. */
-function sums(item: OrderItem | undefined): readonly string[] {
+/** Notations of an amount, with and without separators. */
+function amountNotations(item: OrderItem | undefined): readonly string[] {
   const shown = money((item?.price ?? 0) * (item?.quantity ?? 0))
   return [shown, shown.replaceAll(/[$,]/g, '')]
 }

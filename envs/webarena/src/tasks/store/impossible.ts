@@ -9,12 +9,12 @@ import { categoryLabel, onSaleIn, ownOrders, toOrder, toShelf } from './places.t
 import { seeListed } from './spending.ts'
 
 const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pending', 'Complete', 'Canceled']
-/** What says that there is none. */
+/** Words that state an absence. */
 const NONE = ['no', 'none', 'not', 'never', 'nothing', 'any', 'zero', 'without']
 
 type OfStatus = { readonly status: string; readonly month: string }
 
-/** An order is asked for of a status that no order has, in a month or at all. */
+/** Asks for an order with a status that no order has, in a month or at all. */
 function latestOfNone(name: string, original: number, wordings: Template<OfStatus>['wordings']): Template<OfStatus> {
   return {
     name,
@@ -38,7 +38,7 @@ function ordersOf(store: Databases['store'], month: string): readonly Order[] {
   return ownOrders(store).filter(({ createdAt }) => month === '' || monthOf(createdAt) === month)
 }
 
-/** A status in words: any word of it will do. */
+/** Returns words of a status that an answer may contain. */
 function wordsFor(status: string): readonly string[] {
   const plain = status.toLowerCase()
   return [plain, ...plain.split(' ').filter((word) => word.length > 3)]
@@ -54,7 +54,7 @@ const noOrder = latestOfNone('shop.show-latest-order-none', 180, [
   ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
 ])
 
-/** The best of a category is asked for, for less than anything there costs. */
+/** Asks for the best product of a category within a budget below all its prices. */
 const beyondBudget: Template<{ readonly category: string; readonly label: string; readonly dollars: number }> = {
   name: 'shop.buy-best-rated-none',
   original: 172,
@@ -92,7 +92,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
   },
 }
 
-/** An order that was placed is to go elsewhere: nothing in the store can do that. */
+/** Asks to redirect a placed order, which the store does not support. */
 const redirectDelivery: Template<NewAddress> = {
   name: 'shop.redirect-delivery-none',
   original: 191,
@@ -122,7 +122,7 @@ const redirectDelivery: Template<NewAddress> = {
   },
 }
 
-/** What is asked of the store and cannot be had. */
+/** Impossible tasks at the store. */
 export const IMPOSSIBLE: readonly AnyTemplate[] = [
   closed(noTotal),
   closed(noOrder),

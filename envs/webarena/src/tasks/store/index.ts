@@ -10,7 +10,7 @@ import { ratePurchase, reviewersWhoComplain } from './reviews.ts'
 import { search, searchSorted } from './searches.ts'
 import { fulfilledOrders, refundOfCancelled, spendInPeriod, spendOnCategory } from './spending.ts'
 
-/** What is asked of the store. */
+/** Templates that start at the store. */
 export const SHOP_TEMPLATES: readonly AnyTemplate[] = [
   closed(sortCategory),
   closed(mostExpensive),

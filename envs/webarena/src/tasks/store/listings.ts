@@ -11,7 +11,7 @@ import { at, categoryLabel, onSaleIn, toCategory } from './places.ts'
 type InCategory = { readonly category: string; readonly label: string }
 type Sorted = InCategory & { readonly direction: 'ascending' | 'descending' }
 
-/** A category in the order of its prices. */
+/** Sorts a category by price. */
 export const sortCategory: Template<Sorted> = {
   name: 'shop.sort-category',
   original: 137,
@@ -33,7 +33,7 @@ function first(direction: Sorted['direction']): string {
   return direction === 'ascending' ? 'cheapest' : 'most expensive'
 }
 
-/** The dearest product of a category is to be open. */
+/** Opens the most expensive product of a category. */
 export const mostExpensive: Template<InCategory> = {
   name: 'shop.most-expensive',
   original: 138,
@@ -65,7 +65,7 @@ export const mostExpensive: Template<InCategory> = {
   },
 }
 
-/** The one product that costs more than all others; nothing where two do. */
+/** Returns the product with the highest price, or `undefined` if it is tied. */
 function dearest({ store }: Databases, category: string): Product | undefined {
   const row = store.get('categories', category)
   const [one, other] = row === undefined ? [] : onSaleIn(store, row).toSorted((left, right) => right.price - left.price)
@@ -74,7 +74,7 @@ function dearest({ store }: Databases, category: string): Product | undefined {
 
 type Below = InCategory & { readonly dollars: number }
 
-/** What a category has below a price. */
+/** Filters a category by a maximum price. */
 export const underPrice: Template<Below> = {
   name: 'shop.under-price',
   original: 139,
@@ -110,17 +110,17 @@ export const underPrice: Template<Below> = {
   },
 }
 
-/** The range from nothing that a category's filter offers, where it offers more than that. */
+/** Returns the lowest price range of a category's filter if it starts at zero and is not the only one. */
 function lowest({ store }: Databases, category: string): PriceRange | undefined {
   const row = store.get('categories', category)
   const ranges = row === undefined ? [] : priceRanges(onSaleIn(store, row))
   return ranges.length > 1 && ranges[0]?.from === 0 ? ranges[0] : undefined
 }
 
-/** A category with so many products at least. */
-export function drawCategory(random: Rng, { store }: Databases, least: number): InCategory | undefined {
+/** Draws a category with at least `minProducts` products. */
+export function drawCategory(random: Rng, { store }: Databases, minProducts: number): InCategory | undefined {
   const category = random.pick(store.rows('categories'))
-  if (category.level === 1 || onSaleIn(store, category).length < least) return undefined
+  if (category.level === 1 || onSaleIn(store, category).length < minProducts) return undefined
   return { category: category.id, label: categoryLabel(store, category) }
 }
 
@@ -138,7 +138,7 @@ function sortLeg(store: Databases['store'], category: string, isDescending: bool
   }
 }
 
-/** A list's first order of prices is the ascending one. */
+/** Actions that sort a list by price. Ascending is the default direction. */
 export function sortDeeds(isDescending: boolean): DoLeg['deeds'] {
   return [
     { kind: 'choose', field: 'Sort By', option: 'Price' },

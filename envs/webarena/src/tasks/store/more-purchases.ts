@@ -10,11 +10,11 @@ import { at, member } from './places.ts'
 
 type Store = Databases['store']
 
-/** Ids of products whose pages are open, parted by commas. */
+/** Comma-separated ids of the products in the open tabs. */
 type InTabs = { readonly tabs: string }
 
-/** How many pieces a product's name says that it has. */
-const COUNTED = [
+/** Number of pieces in a set, by word. */
+const SET_SIZES = [
   ['Two', 2],
   ['Three', 3],
   ['Four', 4],
@@ -22,10 +22,10 @@ const COUNTED = [
 ] as const
 
 function piecesOf({ name }: Product): number {
-  return COUNTED.find(([word]) => name.includes(`Set of ${word}`))?.[1] ?? 1
+  return SET_SIZES.find(([word]) => name.includes(`Set of ${word}`))?.[1] ?? 1
 }
 
-/** Of what the open tabs show, whatever costs least a piece goes into the cart. */
+/** Adds the product with the lowest price per piece in the open tabs to the cart. */
 export const cheapestUnitInTabs: Template<InTabs> = {
   name: 'shop.cheapest-unit-in-tabs',
   original: 145,
@@ -73,11 +73,11 @@ export const cheapestUnitInTabs: Template<InTabs> = {
   way(params, { store }) {
     const [cheapest] = byUnit(store, params)
     if (cheapest === undefined) return []
-    const looks = opened(store, params).map(
+    const reading = opened(store, params).map(
       (product): Leg => ({ kind: 'see', path: [at(productPath(product))], keys: [`product:${product.id}:price`] }),
     )
     return [
-      ...looks,
+      ...reading,
       {
         kind: 'do',
         path: [at(productPath(cheapest))],
@@ -103,7 +103,7 @@ function byUnit(store: Store, params: InTabs): readonly Product[] {
 
 type OfBrand = { readonly brand: string; readonly name: string }
 
-/** What the cheapest and the dearest product of a brand cost. */
+/** Asks for the lowest and highest price of a brand. */
 export const brandPriceRange: Template<OfBrand> = {
   name: 'shop.brand-price-range',
   original: 370,
@@ -132,13 +132,13 @@ export const brandPriceRange: Template<OfBrand> = {
       { kind: 'fill', field: 'Search', text: name },
       { kind: 'press', button: 'Search' },
     ]
-    const look = (product: Product | undefined, isDescending: boolean): Leg => ({
+    const readPrice = (product: Product | undefined, isDescending: boolean): Leg => ({
       kind: 'see',
       path: [at('/')],
       first: [...search, ...sortDeeds(isDescending)],
       keys: [`product:${product?.id}:price`],
     })
-    return [look(prices[0], false), look(prices.at(-1), true)]
+    return [readPrice(prices[0], false), readPrice(prices.at(-1), true)]
   },
 }
 
@@ -149,7 +149,7 @@ function pricesOf(store: Store, brand: string): readonly Product[] {
     .toSorted((one, other) => one.price - other.price)
 }
 
-/** The newsletter is to come. */
+/** Subscribes to the newsletter. */
 export const newsletter: Template<{ readonly email: string }> = {
   name: 'shop.newsletter',
   original: 199,

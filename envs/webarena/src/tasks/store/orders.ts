@@ -15,7 +15,7 @@ type Bought = {
   readonly month: string
 }
 
-/** What was chosen of a thing that was bought in some month. */
+/** Asks for an option of a product bought in a month. */
 export const optionOfPurchase: Template<Bought> = {
   name: 'shop.option-of-purchase',
   original: 155,
@@ -51,7 +51,7 @@ function timesBought(store: Databases['store'], { product }: OrderItem, month: s
   return orders.flatMap(({ items }) => items).filter((item) => item.product === product).length
 }
 
-/** When a thing was ordered last. */
+/** Asks for the date of the last order of a product. */
 export const whenLastOrdered: Template<{ readonly product: string; readonly name: string }> = {
   name: 'shop.when-last-ordered',
   original: 169,
@@ -88,7 +88,7 @@ function latestWith(store: Databases['store'], product: string): Order | undefin
   return ownOrders(store).find(({ items }) => items.some((item) => item.product === product))
 }
 
-/** What can be asked of an order, and where its page says it. */
+/** Details of an order that a task can ask for, with their keys on its page. */
 const DETAILS: Readonly<Record<string, (order: Order) => { readonly field: string; readonly value: Value }>> = {
   'shipping method': ({ shippingMethod }) => ({ field: 'shipping-method', value: { type: 'text', text: shippingMethod } }),
   'payment method': ({ paymentMethod }) => ({ field: 'payment-method', value: { type: 'text', text: paymentMethod } }),
@@ -97,7 +97,7 @@ const DETAILS: Readonly<Record<string, (order: Order) => { readonly field: strin
   'order date': ({ createdAt }) => ({ field: 'date', value: { type: 'date', date: createdAt.slice(0, 10) } }),
 }
 
-/** One fact of one order. */
+/** Asks for a detail of an order. */
 export const orderDetail: Template<{ readonly order: string; readonly detail: string }> = {
   name: 'shop.order-detail',
   original: 206,
@@ -110,20 +110,20 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
   draw: (random, { store }) => ({ order: random.pick(ownOrders(store)).id, detail: random.pick(Object.keys(DETAILS)) }),
   expects({ order, detail }, { store }) {
     const found = store.get('orders', order)
-    const asked = found && DETAILS[detail]?.(found)
-    return asked === undefined ? {} : { answer: { kind: 'value', value: asked.value } }
+    const detailOfOrder = found && DETAILS[detail]?.(found)
+    return detailOfOrder === undefined ? {} : { answer: { kind: 'value', value: detailOfOrder.value } }
   },
   way({ order, detail }, { store }) {
     const found = store.get('orders', order)
-    const asked = found && DETAILS[detail]?.(found)
-    if (found === undefined || asked === undefined) return []
-    return [{ kind: 'see', path: toOrder(store, found), keys: [`order:${order}:${asked.field}`] }]
+    const detailOfOrder = found && DETAILS[detail]?.(found)
+    if (found === undefined || detailOfOrder === undefined) return []
+    return [{ kind: 'see', path: toOrder(store, found), keys: [`order:${order}:${detailOfOrder.field}`] }]
   },
 }
 
 type OfStatus = { readonly status: string; readonly month: string }
 
-/** What the latest order of a status cost. */
+/** Asks for the total of the latest order with a status. */
 export const totalOfLatest: Template<OfStatus> = {
   name: 'shop.total-of-latest',
   original: 214,
@@ -147,7 +147,7 @@ export const totalOfLatest: Template<OfStatus> = {
   },
 }
 
-/** The latest order of a status is to be open. */
+/** Opens the latest order with a status. */
 export const showLatestOrder: Template<OfStatus> = {
   name: 'shop.show-latest-order',
   original: 180,
@@ -168,12 +168,12 @@ export const showLatestOrder: Template<OfStatus> = {
   },
 }
 
-/** ` of March 2023`; nothing for any month. */
+/** Returns ` of March 2023`, or an empty string for any month. */
 export function inMonth(month: string): string {
   return month === '' ? '' : ` of ${monthName(month)}`
 }
 
-/** A status that some order of the member has, in its month or at all. */
+/** Draws a status that one of the member's orders has, in its month or at all. */
 function drawStatus(random: Rng, store: Databases['store']): OfStatus {
   const { status, createdAt } = random.pick(ownOrders(store))
   return { status, month: random.integer(3) === 0 ? '' : monthOf(createdAt) }

@@ -13,7 +13,7 @@ import { at, onSaleIn, ownOrders, toOrder, toProduct, toShelf } from './places.t
 type Store = Databases['store']
 type Budget = { readonly category: string; readonly label: string; readonly dollars: number }
 
-/** The best rated product that a budget allows is to be ordered. */
+/** Orders the best rated product within a budget. */
 export const buyBestRated: Template<Budget> = {
   name: 'shop.buy-best-rated',
   original: 172,
@@ -71,13 +71,13 @@ export const buyBestRated: Template<Budget> = {
   },
 }
 
-/** What a budget allows; a thing that nobody reviewed has no rating. */
+/** Returns the products within the budget. A product without reviews has no rating. */
 function affordable(store: Store, { category, dollars }: Budget): readonly Product[] {
   const row = store.get('categories', category)
   return row === undefined ? [] : onSaleIn(store, row).filter(({ price }) => price <= dollars * 100)
 }
 
-/** The one with the highest rating, where it is one, can be had and has nothing to choose. */
+/** Returns the product with the highest rating if it is not tied, is in stock and has no options. */
 function best(store: Store, budget: Budget): Product | undefined {
   const rated = affordable(store, budget).map((product) => ({ product, rating: ratingOf(reviewsOf(store, product)) ?? -1 }))
   const [first, second] = rated.toSorted((left, right) => right.rating - left.rating)
@@ -85,7 +85,7 @@ function best(store: Store, budget: Budget): Product | undefined {
   return first.product.isInStock && first.product.options.length === 0 ? first.product : undefined
 }
 
-/** The number that the next order will have. */
+/** Returns the number of the next order. */
 function nextOrder(store: Store): string {
   return documentNumber(Number(store.nextId('orders')))
 }
@@ -94,7 +94,7 @@ function inCart(store: Store, product: string): boolean {
   return store.where('cartLines', 'owner', SHOP_ACCOUNT.user).some((line) => line.product === product)
 }
 
-/** From the cart to the placed order. */
+/** Subgoal from the cart to the placed order. */
 function checkOut(isOrdered: (now: Databases) => boolean): Leg {
   return {
     kind: 'do',
@@ -107,7 +107,7 @@ function checkOut(isOrdered: (now: Databases) => boolean): Leg {
   }
 }
 
-/** A product is to be on the wish list. */
+/** Adds a product to the wish list. */
 export const addToWishList: Template<{ readonly product: string; readonly name: string }> = {
   name: 'shop.add-to-wish-list',
   original: 186,
@@ -144,7 +144,7 @@ export const addToWishList: Template<{ readonly product: string; readonly name: 
 
 type Reorder = { readonly order: string; readonly name: string }
 
-/** What was cancelled is to be ordered again. */
+/** Reorders a canceled order. */
 export const reorderCancelled: Template<Reorder> = {
   name: 'shop.reorder-cancelled',
   original: 156,
@@ -161,7 +161,7 @@ export const reorderCancelled: Template<Reorder> = {
     const order = random.pick(cancelled)
     const { name, product } = random.pick(order.items)
     const isOnce = cancelled.flatMap(({ items }) => items).filter((item) => item.product === product).length === 1
-    return isOnce && order.items.every((item) => canBeHad(store, item.product)) ? { order: order.id, name } : undefined
+    return isOnce && order.items.every((item) => canBeBought(store, item.product)) ? { order: order.id, name } : undefined
   },
   expects({ order }, { store }) {
     const found = store.get('orders', order)
@@ -194,7 +194,7 @@ export const reorderCancelled: Template<Reorder> = {
   },
 }
 
-function canBeHad(store: Store, id: string): boolean {
+function canBeBought(store: Store, id: string): boolean {
   const product = store.get('products', id)
   return product !== undefined && isOnSale(product) && product.isInStock
 }

@@ -9,10 +9,10 @@ import { at, member, ownOrders, toProduct } from './places.ts'
 type Rated = { readonly product: string; readonly name: string; readonly stars: number; readonly nickname: string }
 
 const NICKNAMES = ['Saltwater Sue', 'Bookish', 'Tidewalker', 'Mossy', 'Kettle Fan', 'Old Oak', 'Night Baker'] as const
-/** Of so many orders the things are recent ones. */
+/** Number of orders that count as recent. */
 const RECENT = 12
 
-/** Something that was bought is to be rated. */
+/** Rates a purchased product. */
 export const ratePurchase: Template<Rated> = {
   name: 'shop.rate-purchase',
   original: 194,
@@ -74,7 +74,7 @@ function counted(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}`
 }
 
-/** Opens the tab with a product's reviews. */
+/** Action that opens the tab with a product's reviews. */
 export function openReviews(store: Databases['store'], product: Product): Deed {
   const { length } = reviewsOf(store, product)
   return { kind: 'press', button: length === 0 ? 'Reviews' : `Reviews ${length}` }
@@ -82,10 +82,10 @@ export function openReviews(store: Databases['store'], product: Product): Deed {
 
 type Complaint = { readonly product: string; readonly name: string; readonly aspect: string }
 
-/** Reviews that one can read through. */
-const MOST_REVIEWS = 12
+/** Maximum number of reviews to read. */
+const MAX_REVIEWS = 12
 
-/** Who complains about one side of a product. */
+/** Lists the reviewers who complain about an aspect of the open product. */
 export const reviewersWhoComplain: Template<Complaint> = {
   name: 'shop.reviewers-who-mention',
   original: 222,
@@ -100,7 +100,7 @@ export const reviewersWhoComplain: Template<Complaint> = {
   draw(random, { store }) {
     const product = store.get('products', random.pick(store.rows('reviews')).product)
     const reviews = product === undefined ? [] : reviewsOf(store, product)
-    if (product === undefined || !isOnSale(product) || reviews.length < 3 || reviews.length > MOST_REVIEWS) return undefined
+    if (product === undefined || !isOnSale(product) || reviews.length < 3 || reviews.length > MAX_REVIEWS) return undefined
     const stances = reviews.flatMap((review) => review.stances)
     const aspect = random.pick(stances.map((stance) => stance.aspect))
     const against = stances.filter((stance) => stance.aspect === aspect && stance.view === 'against').length

@@ -9,7 +9,7 @@ import { at } from './places.ts'
 
 type Searched = { readonly words: string }
 
-/** A search. */
+/** Searches the store. */
 export const search: Template<Searched> = {
   name: 'shop.search',
   original: 212,
@@ -23,7 +23,7 @@ export const search: Template<Searched> = {
 
 type Sorted = Searched & { readonly direction: 'ascending' | 'descending' }
 
-/** A search in the order of its prices. */
+/** Searches the store and sorts the results by price. */
 export const searchSorted: Template<Sorted> = {
   name: 'shop.search-sorted',
   original: 208,
@@ -41,7 +41,7 @@ export const searchSorted: Template<Sorted> = {
   expects: ({ words, direction }) => ({ urls: [sortedUrl(words, direction)] }),
   way: ({ words, direction }) => [
     {
-      ...searchLeg(words), // In whatever order: what follows sorts what was found.
+      ...searchLeg(words), // In any order: the next subgoal sorts the results.
       isDone: ({ url }) => url.startsWith(searchUrl(words)),
     },
     {
@@ -53,7 +53,7 @@ export const searchSorted: Template<Sorted> = {
   ],
 }
 
-/** What somebody searched for and what finds more than two things. */
+/** Draws a search term with at least three results. */
 function drawWords(random: Rng, { store }: Databases): Searched | undefined {
   const { term } = random.pick(store.rows('searchTerms'))
   return searched(store, term).length < 3 ? undefined : { words: term }

@@ -6,7 +6,7 @@ import type { Leg } from '../way.ts'
 import { drawPeriod, isIn, type Period, periodName } from './periods.ts'
 import { ownOrders, toListed, toOrder } from './places.ts'
 
-/** What was paid in some months. */
+/** Sums the complete orders of some months. */
 export const spendInPeriod: Template<Period> = {
   name: 'shop.spend-in-period',
   original: 147,
@@ -21,7 +21,7 @@ export const spendInPeriod: Template<Period> = {
   way: (period, { store }) => seeListed(store, within(store, period), ['total', 'status']),
 }
 
-/** How many orders were completed, and for how much. */
+/** Counts and sums the complete orders of some months. */
 export const fulfilledOrders: Template<Period> = {
   name: 'shop.fulfilled-orders',
   original: 197,
@@ -43,7 +43,7 @@ export const fulfilledOrders: Template<Period> = {
 
 type Refund = Period & { readonly shipping: 'including' | 'without' }
 
-/** What comes back of cancelled orders. */
+/** Sums the refund for canceled orders. */
 export const refundOfCancelled: Template<Refund> = {
   name: 'shop.refund-of-cancelled',
   original: 160,
@@ -77,7 +77,7 @@ export const refundOfCancelled: Template<Refund> = {
 
 type OnCategory = Period & { readonly category: string; readonly label: string }
 
-/** What was paid for things of one department in some months. */
+/** Sums the purchases from one department in some months. */
 export const spendOnCategory: Template<OnCategory> = {
   name: 'shop.spend-on-category',
   original: 162,
@@ -92,9 +92,9 @@ export const spendOnCategory: Template<OnCategory> = {
   ],
   draw(random, { store }) {
     const period = drawPeriod(random, withStatus(ownOrders(store), 'Complete'), 2)
-    const bought = period === undefined ? [] : completeIn(store, period).flatMap(({ items }) => items)
-    if (period === undefined || bought.length > 8) return undefined
-    const tops = [...new Set(bought.map(({ product }) => store.get('products', product)?.categories[0] ?? ''))]
+    const items = period === undefined ? [] : completeIn(store, period).flatMap(({ items }) => items)
+    if (period === undefined || items.length > 8) return undefined
+    const tops = [...new Set(items.map(({ product }) => store.get('products', product)?.categories[0] ?? ''))]
     const category = store.get('categories', random.pick(tops))
     return category === undefined || tops.length < 2 ? undefined : { ...period, category: category.id, label: category.name }
   },
@@ -140,7 +140,7 @@ function sumOf(orders: readonly Order[]): Value {
   return { type: 'money', cents: orders.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** Reading something of orders in the order history, page after page. */
+/** Subgoals that read fields of orders in the order history, page by page. */
 export function seeListed(store: Store, orders: readonly Order[], fields: readonly ('total' | 'status')[]): readonly Leg[] {
   const pages = new Map<string, { readonly path: readonly string[]; readonly keys: string[] }>()
   for (const order of orders) {

@@ -10,7 +10,7 @@ type OfTown = { readonly town: string; readonly name: string }
 
 const RESERVE = 'nature reserve'
 
-/** The reserve of a town that is the shortest drive away. */
+/** Asks for a town's nature reserve with the shortest drive. */
 export const nearestReserve: Template<OfTown> = {
   name: 'several.nearest-park-wiki-map',
   original: 85,
@@ -51,7 +51,7 @@ export const nearestReserve: Template<OfTown> = {
   },
 }
 
-/** A town's reserves, the shortest drive first. */
+/** Returns a town's nature reserves, shortest drive first. */
 function reservesOf(
   { map, wiki }: Databases,
   { town, name }: OfTown,

@@ -4,43 +4,43 @@ import { articlePath, lineOf, listPath } from '../../sites/wiki/lists.ts'
 
 type WikiTables = Databases['wiki']
 
-/** A URL of the encyclopaedia. */
+/** Returns a URL of the encyclopedia. */
 function at(path: string): string {
   return `http://wiki.test${path}`
 }
 
 const WIKI = at('/')
 
-/** The way to the list of a kind. */
+/** Path to the list of a category. */
 export function toList(kind: string): readonly string[] {
   return [WIKI, at(listPath(kind))]
 }
 
-/** The way to an article, through its list. */
+/** Path to an article through its list. */
 export function toArticle({ id, kind }: Article): readonly string[] {
   return [...toList(kind), at(articlePath(id))]
 }
 
-/** Names a line of an article's box; the first of that label. */
+/** Returns the page key of the first line with a label in an article's infobox. */
 export function lineKey({ id, infobox }: Article, label: string): string {
   return `article:${id}:line:${infobox.findIndex((line) => line.label === label) + 1}`
 }
 
-/** The article of an id that a task was drawn with. */
+/** Returns the article with an id from a task's parameters. */
 export function articleOf(wiki: WikiTables, id: string): Article {
   const found = wiki.get('articles', id)
   if (found === undefined) throw new Error(`the encyclopaedia has no article ${id}: the task was drawn from other data`)
   return found
 }
 
-/** Articles of a kind. */
+/** Returns the articles of a category. */
 export function ofKind(wiki: WikiTables, kind: string): readonly Article[] {
   return wiki.where('articles', 'kind', kind)
 }
 
-/** The article with the largest number in a line of its box, or the smallest one; nothing where two of them have it. */
-export function extreme(articles: readonly Article[], label: string, isMost: boolean): Article | undefined {
-  const number = (article: Article): number => Number(lineOf(article, label)) * (isMost ? -1 : 1)
+/** Returns the article with the highest (or lowest) number in an infobox line, or `undefined` if it is tied. */
+export function extreme(articles: readonly Article[], label: string, isHighest: boolean): Article | undefined {
+  const number = (article: Article): number => Number(lineOf(article, label)) * (isHighest ? -1 : 1)
   const [first, second] = [...articles].sort((one, other) => number(one) - number(other))
   return first === undefined || (second !== undefined && number(first) === number(second)) ? undefined : first
 }

@@ -7,17 +7,17 @@ import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
 import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
 
-/** Words that stand for a place, with what tells which one: a line of an article, or a whole list. */
+/** A description of a place and its source: an infobox line of an article, or a whole list. */
 type Riddle = {
   readonly words: string
-  /** The article about the place. */
+  /** Id of the article about the place. */
   readonly target: string
-  /** The article that tells it, and the label of its line; empty where the list of a kind tells it. */
+  /** Id and infobox label of the article that identifies the place. Empty if the list of a category does. */
   readonly source: string
   readonly label: string
 }
 
-/** A place that the encyclopaedia knows by what it says of it is to be open on the map. */
+/** Opens a place on the map that the goal only describes. */
 export const wikiRiddleOnMap: Template<Riddle> = {
   name: 'several.wiki-riddle-on-map',
   original: 371,
@@ -39,7 +39,7 @@ export const wikiRiddleOnMap: Template<Riddle> = {
   way(riddle, databases) {
     const place = placeOf(databases.map, placeIn(databases, riddle.target))
     const url = urlOfPlace(place)
-    return [tellingLeg(databases, riddle), doSearch(place.name, [url]), { kind: 'be', path: [urlOfSearch(place.name), url] }]
+    return [readSource(databases, riddle), doSearch(place.name, [url]), { kind: 'be', path: [urlOfSearch(place.name), url] }]
   },
 }
 
@@ -47,7 +47,7 @@ function placeIn({ wiki }: Databases, article: string): string {
   return articleOf(wiki, article).place ?? ''
 }
 
-function tellingLeg({ wiki }: Databases, { target, source, label }: Riddle): Leg {
+function readSource({ wiki }: Databases, { target, source, label }: Riddle): Leg {
   if (source === '') {
     const { kind } = articleOf(wiki, target)
     return { kind: 'see', path: toList(kind), keys: ofKind(wiki, kind).map(({ id }) => `listed:${id}`) }
@@ -58,7 +58,7 @@ function tellingLeg({ wiki }: Databases, { target, source, label }: Riddle): Leg
 
 type Draw = (random: Rng, wiki: Databases['wiki']) => Riddle | undefined
 
-/** Buildings that have an architect and a year. */
+/** Categories of buildings with an architect and a year. */
 const BUILDINGS = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery', 'concert hall', 'hospital'] as const
 
 const byArchitect: Draw = (random, wiki) => {
@@ -99,7 +99,7 @@ const byBirth: Draw = (random, wiki) => {
   }
 }
 
-const byBeast: Draw = (random, wiki) => {
+const byKnownFor: Draw = (random, wiki) => {
   const reserve = random.pick(ofKind(wiki, 'nature reserve'))
   return {
     words: `the nature reserve that is known for its ${lineOf(reserve, 'Known for')}`,
@@ -109,7 +109,7 @@ const byBeast: Draw = (random, wiki) => {
   }
 }
 
-const RIDDLES: readonly Draw[] = [byArchitect, byAge, byTeam, byBirth, byBeast]
+const RIDDLES: readonly Draw[] = [byArchitect, byAge, byTeam, byBirth, byKnownFor]
 
 function linkedFrom({ infobox }: Article, label: string): string {
   return infobox.find((line) => line.label === label)?.article ?? ''

@@ -9,13 +9,13 @@ import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
 import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
 
-type ToMost = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
+type ToExtreme = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
 
-/** What lists tell of every building. */
+/** Infobox label that every building has. */
 const OPENED = 'Opened'
 
-/** Kinds, and what the boxes of those with few articles count. */
-const COUNTED = [
+/** Categories with few articles, and a number in their infoboxes. */
+const COUNTED_LABELS = [
   ['university', 'Students'],
   ['concert hall', 'Seats'],
   ['railway station', 'Platforms'],
@@ -24,11 +24,11 @@ const COUNTED = [
   ['stadium', OPENED],
 ] as const
 
-/** More articles than this nobody opens one after the other. */
-const MOST_ARTICLES = 6
+/** Maximum number of articles to read one by one. */
+const MAX_ARTICLES = 6
 
-/** How far the drive is to the building of a kind that has most of something, or to the oldest one. */
-export const distanceToLargest: Template<ToMost> = {
+/** Asks for the driving distance to the building with the highest number of something, or the oldest one. */
+export const distanceToLargest: Template<ToExtreme> = {
   name: 'several.distance-to-largest',
   original: 120,
   sites: ['map', 'wiki'],
@@ -40,12 +40,12 @@ export const distanceToLargest: Template<ToMost> = {
       `Find out in the encyclopaedia (http://wiki.test) which is ${wordsOf(params)}; then tell me the distance by car from ${params.start} to it.`,
   ],
   draw(random, databases) {
-    const [kind, counted] = random.pick(COUNTED)
+    const [kind, counted] = random.pick(COUNTED_LABELS)
     const articles = ofKind(databases.wiki, kind)
-    const label = articles.length > MOST_ARTICLES ? OPENED : random.pick([counted, OPENED])
+    const label = articles.length > MAX_ARTICLES ? OPENED : random.pick([counted, OPENED])
     const from = anyPlace(random, databases.map)
     const params = { from: from.id, start: from.name, kind, label }
-    const largest = meantOf(databases, params)
+    const largest = extremeOf(databases, params)
     return articles.length < 2 || largest?.place === undefined || largest.place === from.id ? undefined : params
   },
   expects(params, databases) {
@@ -55,29 +55,32 @@ export const distanceToLargest: Template<ToMost> = {
   way(params, databases) {
     const { kind, label, from } = params
     const articles = ofKind(databases.wiki, kind)
-    const look: readonly Leg[] =
+    const readArticles: readonly Leg[] =
       label === OPENED
         ? [{ kind: 'see', path: toList(kind), keys: articles.map(({ id }) => `listed:${id}`) }]
         : articles.map((article): Leg => ({ kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }))
-    return [...look, seeRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance'])]
+    return [
+      ...readArticles,
+      seeRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance']),
+    ]
   },
 }
 
-function wordsOf({ kind, label }: ToMost): string {
+function wordsOf({ kind, label }: ToExtreme): string {
   return label === OPENED ? `the oldest ${kind}` : `the ${kind} with the most ${label.toLowerCase()}`
 }
 
-function meantOf({ wiki }: Databases, { kind, label }: ToMost): Article | undefined {
+function extremeOf({ wiki }: Databases, { kind, label }: ToExtreme): Article | undefined {
   return extreme(ofKind(wiki, kind), label, label !== OPENED)
 }
 
-function largestOf(databases: Databases, params: ToMost): Place {
-  return placeOf(databases.map, meantOf(databases, params)?.place ?? '')
+function largestOf(databases: Databases, params: ToExtreme): Place {
+  return placeOf(databases.map, extremeOf(databases, params)?.place ?? '')
 }
 
 type ToGround = { readonly from: string; readonly start: string; readonly team: string; readonly name: string }
 
-/** The way to where a team plays. */
+/** Shows the route to a team's home ground. */
 export const wayToHomeGround: Template<ToGround> = {
   name: 'several.way-to-home-ground',
   original: 94,

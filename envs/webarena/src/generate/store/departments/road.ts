@@ -158,7 +158,7 @@ Games and Maps: Puzzles = jigsaw puzzle, wooden puzzle, map puzzle; Globes = des
   },
 ]
 
-/** What reviewers say of anything. */
+/** Aspects that apply to all products. */
 export const common: readonly Department['aspects'][number][] = [
   {
     name: 'value',
