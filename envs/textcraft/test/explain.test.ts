@@ -5,7 +5,7 @@ const world = createTextCraft()
 const task = world.tasks.get('textcraft/test/1')
 const plan = world.plan(world.start(task).state) ?? []
 
-/** Every state of an episode that does this. */
+/** Returns every state of an episode with these actions. */
 function statesOf(actions: readonly string[]) {
   const states = [world.start(task).state]
   for (const action of actions) states.push(world.step(states.at(-1) ?? world.start(task).state, action).state)

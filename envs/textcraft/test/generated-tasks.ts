@@ -9,12 +9,12 @@ import { commandLine } from '../src/render.ts'
 import type { TextCraftTask } from '../src/tasks.ts'
 import { carryOut } from './plan-checker.ts'
 
-/** What is true of generated tasks, of so many of each split at most. */
-export function describeTasks(most: number): void {
+/** Tests the generated tasks, at most `limit` per split. */
+export function describeTasks(limit: number): void {
   const none: ReadonlyMap<string, number> = new Map()
 
   function tasksOf(split: string): TextCraftTask[] {
-    return Array.from({ length: Math.min(generatedSize(split), most) }, (_, index) => generatedTask(split, index))
+    return Array.from({ length: Math.min(generatedSize(split), limit) }, (_, index) => generatedTask(split, index))
   }
 
   const tasks = new Map(generatedSplits.map((split) => [split, tasksOf(split)]))
@@ -34,8 +34,8 @@ export function describeTasks(most: number): void {
   )
 
   function lengths(split: (typeof generatedSplits)[number]): number[] {
-    const found = (tasks.get(split) ?? []).map((task) => plans.get(task.id)?.actions.length ?? Infinity)
-    return found.sort((a, b) => a - b)
+    const planLengths = (tasks.get(split) ?? []).map((task) => plans.get(task.id)?.actions.length ?? Infinity)
+    return planLengths.sort((a, b) => a - b)
   }
 
   describe('every task', () => {
@@ -157,12 +157,12 @@ export function describeTasks(most: number): void {
         const reached = depths(book)
         expect(book.recipes.length).toBeLessThan(60)
         expect([...book.recipesOf.values()].filter((recipes) => recipes.length > 1).length, task.id).toBeGreaterThanOrEqual(3)
-        const lures = book.recipes.filter(
+        const deadEnds = book.recipes.filter(
           ({ output, ingredients }) =>
             reached.get(output) !== undefined &&
             ingredients.some(({ accepts }) => accepts.every((item) => book.recipesOf.has(item) && !reached.has(item))),
         )
-        expect(lures.length, task.id).toBeGreaterThanOrEqual(1)
+        expect(deadEnds.length, task.id).toBeGreaterThanOrEqual(1)
         const held = carryOut(book, plans.get(task.id)?.actions ?? [])
         if ([...held.values()].some((count, place) => count > 0 && [...held.keys()][place] !== task.goalItem)) leftovers += 1
       }
