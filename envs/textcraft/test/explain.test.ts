@@ -12,11 +12,11 @@ function statesOf(actions: readonly string[]) {
   return states
 }
 
-test('a run that names no limits has that of ADaPT', () => {
+test("has ADaPT's step limit by default", () => {
   expect(textcraft.limits).toEqual({ maxSteps: 40 })
 })
 
-test('facts are what is held, and whether the goal was crafted', () => {
+test('facts list the inventory and whether the goal was crafted', () => {
   const facts = (actions: readonly string[]) => textcraft.explain?.facts?.(world, statesOf(actions).at(-1)) ?? []
   expect(facts([])).toEqual([['goal crafted', 'no']])
   expect(facts(plan.slice(0, 1))).toEqual([
@@ -26,7 +26,7 @@ test('facts are what is held, and whether the goal was crafted', () => {
   expect(facts(plan).at(-1)).toEqual(['goal crafted', 'yes'])
 })
 
-test('every prefix of a plan is judged by one of the kinds it lists', () => {
+test('judges every prefix of a plan with a listed failure kind', () => {
   const kinds = textcraft.explain?.failures?.kinds.map(({ id }) => id)
   for (const length of plan.keys()) {
     const judgement = textcraft.explain?.failures?.judge({ world, states: statesOf(plan.slice(0, length)) })

@@ -58,7 +58,8 @@ export function readTrip(prompt: Prompt): Trip {
   const isMidway = beginsMidway(prompt)
   const begin = (): TripReader => {
     const trip = newTrip(isMidway)
-    for (const { line, observation } of exchangesBefore(prompt, pagesIn)) addPage(trip, observation, readLine(line)?.argument)
+    for (const { line, observation } of exchangesBefore(prompt, pagesIn))
+      addUnexplainedPage(trip, observation, readLine(line)?.argument)
     if (gapAfter === 0) forget(trip)
     return { trip, lastPage: task, opened: [] }
   }
@@ -68,7 +69,7 @@ export function readTrip(prompt: Prompt): Trip {
   const details = sections.get('OPENED DETAILS')
   if (shown === undefined && details === undefined && opened.length === 0) return trip
   const current = copyTrip(trip)
-  if (shown !== undefined) addPage(current, shown, opened.at(-1))
+  if (shown !== undefined) addUnexplainedPage(current, shown, opened.at(-1))
   for (const asin of opened) markAsOpened(current, asin)
   readOpenedDetails(current, details)
   return current
@@ -94,7 +95,7 @@ function pagesIn(text: string): readonly string[] {
 }
 
 /** Adds a page whose preceding action is unknown. */
-function addPage(trip: OpenTrip, observation: string, label = ''): void {
+function addUnexplainedPage(trip: OpenTrip, observation: string, label = ''): void {
   see(trip, readPage(observation), label)
 }
 
