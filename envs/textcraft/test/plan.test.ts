@@ -131,8 +131,8 @@ const inventories = fc
   .map((entries): ReadonlyMap<string, number> => new Map(Object.entries(entries)))
 
 /**
- * The fewest steps to the goal by trying everything, breadth first, up to `most`; `undefined` where there is no way of at
- * most that many, `'unknown'` where there is too much to try. A fetched item is there without end.
+ * Returns the minimum number of steps to the goal by breadth-first search, up to `most`; `undefined` if no plan is that
+ * short, `'unknown'` if there are too many states. Fetched items are treated as unlimited.
  */
 function fewestSteps(
   book: RecipeBook,

@@ -10,7 +10,7 @@ import { click, SHOP } from './wording.ts'
 /** Everything that a prompt says about a shopping task, as far as the policy noticed it. */
 export interface Belief extends Trip {
   readonly wish: Wish
-  /** The current step of a plan, if there is one that can be parsed. */
+  /** The current step of a plan, if it can be parsed. */
   readonly step: Step | undefined
   /** Judgement of every listed product, by ASIN. */
   readonly judgements: ReadonlyMap<string, Judgement>

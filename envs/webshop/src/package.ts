@@ -113,7 +113,10 @@ function readSettings(options: OptionValues): Settings {
 
 function recordedShop({ dialect, observation, attributes, nouns, data, ...options }: Settings): RecordedShop {
   if (data === undefined) {
-    throw new OrreryError('DATA_MISSING', 'replaying recordings of WebShop needs option data=DIRECTORY with the original files')
+    throw new OrreryError(
+      'DATA_MISSING',
+      'replaying recordings of WebShop needs the directory of the original files. Set option data=DIRECTORY',
+    )
   }
   const { catalogue, engine } = openSource(data, options)
   return { catalogue, engine, nouns: taggerOf(nouns), rules: rulesOf({ dialect, observation, attributes }) }

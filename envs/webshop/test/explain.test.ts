@@ -66,7 +66,7 @@ describe('the parts of a purchase', () => {
     ['wrong-object', 'another kind of product', { r_type: 0.1 }],
     ['over-price', 'over the price', { r_price: false }],
     ['wrong-option', missing(0, 'nothing'), { r_option: 0 }],
-  ])('is %s where it lacks that alone', (kind, lacks, lack) => {
+  ])('is %s if only that part is unmet', (kind, lacks, lack) => {
     expect(told({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
     expect(webshop.explain?.failures?.kinds.map(({ id }) => id)).toContain(kind)
   })

@@ -21,7 +21,7 @@ interface Criterion {
   readonly fact: string
   /** Label next to the score on the site. */
   readonly score: string
-  /** Share met, 0 to 1, or a boolean for criteria that are all or nothing; `undefined` if the instruction does not ask for it. */
+  /** Share met, 0 to 1, or a boolean for binary criteria; `undefined` if the instruction does not ask for it. */
   met(purchase: Purchase): number | boolean | undefined
   /** Failure kind of a purchase that does not meet this criterion in full. */
   readonly failure: FailureKind
