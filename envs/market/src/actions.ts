@@ -4,14 +4,14 @@ import type { Engine } from './engine.ts'
 import { type Button, buttonsOn, groupsOn, idsOn, LABELS } from './render.ts'
 import { DETAILS, type MarketState } from './state.ts'
 
-/** An action that can be read. */
+/** A parsed action. */
 export interface Action {
   readonly kind: 'search' | 'click'
-  /** Words of a search, or the label of what is clicked. Never empty. */
+  /** Search words, or the label of the clicked element. Never empty. */
   readonly argument: string
 }
 
-/** Reads an action's text by the grammar of WebShop's strict dialect. Never throws. */
+/** Parses an action by the grammar of WebShop's strict dialect. Never throws. */
 export function parse(text: string): Action | InvalidAction {
   const [, kind, argument = ''] = /^(search|click)\[([\s\S]*)\]$/.exec(text.trim()) ?? []
   if (kind !== 'search' && kind !== 'click')
@@ -20,7 +20,7 @@ export function parse(text: string): Action | InvalidAction {
   return words === '' ? { kind: 'syntax', reason: `syntax: ${kind}[] names nothing` } : { kind, argument: words }
 }
 
-/** What the page offers, as it writes it; on the search page a search for what the instruction says. */
+/** Returns the actions of the page, with the page's labels; on the search page, a search for the instruction. */
 export function admissibleActions(engine: Engine, state: MarketState): readonly string[] {
   if (state.page === 'search') {
     const words = engine.goalOf(state.task).instruction.replace(/, and price lower than [\d.]+ dollars$/, '')
@@ -32,13 +32,15 @@ export function admissibleActions(engine: Engine, state: MarketState): readonly 
   )
 }
 
-/** In the order in which WebShop lists them: a new search from an item is left out, as in LASER's table of states. */
-const OFFERED: readonly Button[] = ['next', ...DETAILS, 'buy', 'previous', 'back']
+/** Button order as in WebShop. A new search from an item page is left out, as in LASER's state table. */
+const BUTTON_ORDER: readonly Button[] = ['next', ...DETAILS, 'buy', 'previous', 'back']
 
-/** The actions of a page as functions, by the names of LASER's states. */
+/** Returns the actions of a page as functions, named as in LASER's states. */
 export function toolsOf(engine: Engine, state: MarketState): readonly Tool[] {
   if (state.page === 'search') return [SEARCH_TOOL]
-  const shown = buttonsOn(engine, state).filter((button) => button !== 'back' || state.page === 'results')
-  const pressed = OFFERED.filter((button) => shown.includes(button)).map((button) => pressTool(button, LABELS[button]))
-  return [...selectTools(idsOn(engine, state)), ...choiceTools(groupsOn(engine, state)), ...pressed]
+  const available = buttonsOn(engine, state).filter((button) => button !== 'back' || state.page === 'results')
+  const buttonTools = BUTTON_ORDER.filter((button) => available.includes(button)).map((button) =>
+    pressTool(button, LABELS[button]),
+  )
+  return [...selectTools(idsOn(engine, state)), ...choiceTools(groupsOn(engine, state)), ...buttonTools]
 }

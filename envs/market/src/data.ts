@@ -18,7 +18,7 @@ import {
 } from '@orreryjs/shopping/market'
 import { idAt, searchAt, searchPath } from './address.ts'
 
-/** A row of a page of results. */
+/** A row of a results page. */
 interface Hit {
   readonly id: string
   readonly title: string
@@ -28,24 +28,24 @@ interface Hit {
   readonly isGone: boolean
 }
 
-/** A page of results. */
+/** A results page. */
 interface ResultsPage {
   readonly total: number
   readonly number: number
   readonly hits: readonly Hit[]
-  /** Path of the next page; absent on the last one. */
+  /** Path of the next page; `undefined` on the last page. */
   readonly next: string | undefined
   readonly previous: string | undefined
 }
 
-/** A value to choose, and the path of the item that it leads to. */
+/** An option value and the path of the item that choosing it opens. */
 interface ChoiceValue {
   readonly text: string
   readonly path: string
   readonly isChosen: boolean
 }
 
-/** The page of an item. */
+/** An item page. */
 interface ItemPage {
   readonly title: string
   readonly price: string
@@ -56,15 +56,15 @@ interface ItemPage {
   readonly description: string
 }
 
-/** What the pages of WebArena's market show, by their paths. */
+/** Content of the pages of WebArena's market, by path. */
 export interface MarketPages {
   results(at: string): ResultsPage
   item(at: string): ItemPage
-  /** Texts of the reviews of an item. */
+  /** Texts of an item's reviews. */
   reviews(at: string): readonly string[]
 }
 
-/** The pages of a market with these listings. */
+/** Creates the pages of a market with these listings. */
 export function pagesOf(listings: readonly MarketListing[]): MarketPages {
   const itemAt = (at: string): MarketItem => {
     const item = itemOf(listings, idAt(at))
@@ -119,7 +119,7 @@ function itemPage(item: MarketItem): ItemPage {
   }
 }
 
-/** Each value leads to another item, the chosen one back to the item without it. */
+/** Choosing a value opens another item; choosing the current value again opens the item without it. */
 function valuesOf(item: MarketItem, group: MarketOption): readonly ChoiceValue[] {
   const [, chosen] = item.chosen.find(([name]) => name === group.name) ?? []
   return group.values.map((text) => ({ text, path: itemPath(withChoice(item, group, text)), isChosen: text === chosen }))

@@ -4,7 +4,7 @@ import { idAt } from './address.ts'
 import type { MarketState } from './state.ts'
 import type { MarketWorld } from './world.ts'
 
-/** What a report says of an episode: facts of a state, and the kind of a failure. */
+/** Facts and failure kinds for reports. */
 export const explain: Explained<MarketState, MarketWorld> = {
   facts: (_, { page, at, opened, purchase }) => [
     ['page', page],

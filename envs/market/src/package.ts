@@ -9,29 +9,29 @@ const DIALECTS = ['strict'] as const
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
-    description: "strict: what a page shows can be done, and nothing else, as in WebShop's strict dialect.",
+    description: "strict: exactly the actions that a page shows, as in WebShop's strict dialect.",
     type: 'choice',
     default: 'strict',
     choices: DIALECTS,
   },
   {
     name: 'size',
-    description: 'How much the market lists: a thousand, five thousand, fifteen thousand.',
+    description: 'Number of listings. small: 1,000; standard: 5,000; large: 15,000.',
     type: 'choice',
     default: 'standard',
     choices: ['small', 'standard', 'large'],
   },
 ]
 
-/** The market for a registry. */
+/** World package of the market. */
 export const market: WorldPackage = {
   id: WORLD_ID,
-  summary: "WebArena's market in WebShop's words: other goods, another ranking, for agents that were written for WebShop.",
+  summary: "WebArena's market in WebShop's page format, with other goods and ranking. Runs agents written for WebShop.",
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
-  // As in WebShop.
+  // Same step limit as WebShop.
   limits: { maxSteps: 15 },
   explain,
   create(options = {}) {
@@ -39,6 +39,6 @@ export const market: WorldPackage = {
     return createMarket({ size })
   },
   replayer() {
-    throw new OrreryError('DATA_MISSING', `${WORLD_ID}: nothing was recorded of an original, there is none`)
+    throw new OrreryError('DATA_MISSING', `${WORLD_ID}: this world has no original program, so no recordings exist`)
   },
 }

@@ -6,16 +6,16 @@ import { buttonsOn, LABELS } from './render.ts'
 import { type MarketState, searchPage } from './state.ts'
 import { taken } from './transition.ts'
 
-/** More steps than a plan has. */
-const MOST_STEPS = 60
+/** Safety limit above the length of any plan. */
+const MAX_STEPS = 60
 
-/** The way to the purchase that is asked for, as short as it is known. */
+/** Returns the shortest known action sequence to the required purchase; `undefined` if there is none. */
 export function planFrom(engine: Engine, state: MarketState): readonly string[] | undefined {
   if (state.purchase !== undefined) return state.purchase.reward === 1 ? [] : undefined
   const actions: string[] = []
   let now = state
   while (now.page !== 'done') {
-    if (actions.length >= MOST_STEPS) return undefined
+    if (actions.length >= MAX_STEPS) return undefined
     const action = nextAction(engine, now)
     now = taken(engine, now, action).state
     actions.push(action)
@@ -50,7 +50,7 @@ function canSee({ pages }: Engine, at: string, listing: string): boolean {
   return at !== '' && pages.results(at).hits.some(({ id }) => id === listing)
 }
 
-/** What is to be chosen next, or taken back, so that the item comes to the one that is asked for. */
+/** Returns the next choice to make or undo to reach the required item. */
 function choiceFor({ pages, goalOf, listings }: Engine, { task, at }: MarketState): string | undefined {
   const wanted = itemOf(listings, goalOf(task).asin)
   for (const { name, values } of pages.item(at).groups) {
@@ -61,7 +61,7 @@ function choiceFor({ pages, goalOf, listings }: Engine, { task, at }: MarketStat
   return undefined
 }
 
-/** What looks like the end and is none: buying without the choices, and buying what stands first. */
+/** Returns failing plans that look successful: buying without the choices, and buying the first other item. */
 export function nearMisses(engine: Engine, task: string): readonly NearMiss[] {
   const goal = engine.goalOf(task)
   const query = `search[${goal.query}]`
@@ -71,11 +71,13 @@ export function nearMisses(engine: Engine, task: string): readonly NearMiss[] {
     return buttonsOn(engine, item).includes('buy') && purchaseOf(engine.listings, id, goal).reward < 1
   })
   const plan = planFrom(engine, searchPage(task)) ?? []
-  const bare = plan.filter((action) => !goal.options.some((option) => option.kind === 'value' && action === click(option.value)))
+  const withoutChoices = plan.filter(
+    (action) => !goal.options.some((option) => option.kind === 'value' && action === click(option.value)),
+  )
   const open = itemOf(engine.listings, `${goal.asin.slice(0, -3)}000`)
-  const isBare = open !== undefined && goal.options.length > 0 && purchaseOf(engine.listings, open.id, goal).reward < 1
+  const needsChoices = open !== undefined && goal.options.length > 0 && purchaseOf(engine.listings, open.id, goal).reward < 1
   return [
-    ...(isBare ? [{ name: 'without the choices', actions: bare }] : []),
+    ...(needsChoices ? [{ name: 'without the choices', actions: withoutChoices }] : []),
     ...(rival === undefined ? [] : [{ name: 'another item', actions: [query, click(rival.id), click(LABELS.buy)] }]),
   ]
 }
@@ -85,11 +87,14 @@ function click(label: string): string {
   return `click[${label}]`
 }
 
-/** Moves from one page to another one that looks the same as `to`. What was opened is forgotten at the search page alone. */
+/** Returns actions that lead to a page looking like `to`. Only the search page clears the list of opened items. */
 export function routeTo(engine: Engine, from: MarketState, to: MarketState): readonly string[] | undefined {
   if (from.task !== to.task || from.page === 'done' || to.page === 'done') return undefined
-  const ways = [...shortcuts(from, to), [...(from.page === 'search' ? [] : [click(LABELS.back)]), ...wayTo(engine, to)]]
-  return ways.find((way) => {
+  const routes = [
+    ...shortcuts(from, to),
+    [...(from.page === 'search' ? [] : [click(LABELS.back)]), ...routeFromSearch(engine, to)],
+  ]
+  return routes.find((way) => {
     const end = way.reduce((state, action) => taken(engine, state, action).state, from)
     return isSame(end, to)
   })
@@ -100,7 +105,7 @@ function isSame(one: MarketState, other: MarketState): boolean {
   return keyOf(one) === keyOf(other) && (!isMarked || one.opened.join() === other.opened.join())
 }
 
-/** What can be seen, beside the marks of what was opened. */
+/** Identifies the visible page, except for the marks of opened items. */
 function keyOf({ page, at, detail }: MarketState): string {
   return `${page} ${at} ${detail ?? ''}`
 }
@@ -111,16 +116,16 @@ function shortcuts(from: MarketState, to: MarketState): readonly (readonly strin
   return [[], [previous], [previous, previous], detail, [previous, ...detail]].filter(() => from.task === to.task)
 }
 
-/** From the search page, everything that was opened before included. */
-function wayTo(engine: Engine, to: MarketState): readonly string[] {
+/** Returns the actions from the search page to `to`, reopening all items that were opened before. */
+function routeFromSearch(engine: Engine, to: MarketState): readonly string[] {
   if (to.page === 'search') return []
   const { query, page } = searchAt(to.results)
   const search = [`search[${query}]`, ...Array.from({ length: page - 1 }, () => click(LABELS.next))]
   const id = idAt(to.at)
   const listing = `${id.slice(0, -3)}000`
   const before = to.page === 'results' ? to.opened : to.opened.filter((each) => each !== listing)
-  const looks = before.flatMap((each) => [click(each), click(LABELS.previous)])
-  if (to.page === 'results') return [...search, ...looks]
+  const visits = before.flatMap((each) => [click(each), click(LABELS.previous)])
+  if (to.page === 'results') return [...search, ...visits]
   const item = itemOf(engine.listings, id)
   const choices = (item?.chosen ?? []).map(([, value]) => click(value))
   return [...search, click(listing), ...choices, ...(to.detail === undefined ? [] : [click(LABELS[to.detail])])]

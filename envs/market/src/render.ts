@@ -4,10 +4,10 @@ import { idAt } from './address.ts'
 import type { Engine } from './engine.ts'
 import { DETAILS, type Detail, type MarketState } from './state.ts'
 
-/** A button of WebShop's pages, by our own name for it. */
+/** A button of WebShop's pages, by internal name. */
 export type Button = 'back' | 'previous' | 'next' | 'buy' | Detail
 
-/** As WebShop writes them. */
+/** Labels as written by WebShop. */
 export const LABELS: Readonly<Record<Button | 'search', string>> = {
   search: 'Search',
   back: 'Back to Search',
@@ -19,7 +19,7 @@ export const LABELS: Readonly<Record<Button | 'search', string>> = {
   buy: 'Buy Now',
 }
 
-/** The buttons of a page, in its order. */
+/** Returns the buttons of a page, in display order. */
 export function buttonsOn({ pages }: Engine, { page, at }: MarketState): readonly Button[] {
   switch (page) {
     case 'results': {
@@ -42,12 +42,12 @@ export function buttonsOn({ pages }: Engine, { page, at }: MarketState): readonl
   }
 }
 
-/** Ids that a page of results lists. */
+/** Returns the listing ids on a results page. */
 export function idsOn({ pages }: Engine, { page, at }: MarketState): readonly string[] {
   return page === 'results' ? pages.results(at).hits.map(({ id }) => id) : []
 }
 
-/** Groups of choices on the page of an item. */
+/** Returns the option groups on an item page. */
 export function groupsOn(
   { pages }: Engine,
   { page, at }: MarketState,
@@ -56,7 +56,7 @@ export function groupsOn(
   return pages.item(at).groups.map(({ name, values }) => [name, values.map(({ text }) => text)])
 }
 
-/** The market's page in WebShop's `text_rich`: what that has no place for is left out. */
+/** Renders the market's page as WebShop's `text_rich`; content without a counterpart in WebShop is left out. */
 export function textOf(engine: Engine, state: MarketState): string {
   return piecesOf(engine, state)
     .map((piece) => `${richLine(piece)}\n`)
@@ -115,7 +115,7 @@ function itemPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
 function detailTexts({ pages }: Engine, { at, detail = 'description' }: MarketState): readonly string[] {
   const item = pages.item(at)
   if (detail === 'description') return [item.description]
-  // A space before each text of a list, as in WebShop.
+  // WebShop puts a space before each text of a list.
   return (detail === 'features' ? item.bullets : pages.reviews(at)).map((text) => ` ${text}`)
 }
 

@@ -3,17 +3,17 @@ import type { Engine } from './engine.ts'
 import { planFrom } from './plan.ts'
 import { type MarketState, searchPage } from './state.ts'
 
-/** Share of WebShop's reward that the purchase earned; 0 before it. */
+/** Returns the WebShop reward of the purchase; 0 before it. */
 export function rewardOf({ purchase }: MarketState): number {
   return purchase?.reward ?? 0
 }
 
-/** The parts of the reward of a purchase. */
+/** Returns the components of the purchase's reward. */
 export function partsOf({ goalOf }: Engine, { purchase, task }: MarketState): Readonly<Record<string, number>> {
   return purchaseParts(purchase, goalOf(task).options.length > 0)
 }
 
-/** How much of the plan is behind; of a purchase what it earned. */
+/** Returns the completed share of the plan, or the reward after a purchase. */
 export function progress(engine: Engine, state: MarketState): number {
   if (state.purchase !== undefined) return state.purchase.reward
   const left = planFrom(engine, state)?.length ?? Number.POSITIVE_INFINITY

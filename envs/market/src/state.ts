@@ -1,13 +1,13 @@
 import type { Purchase } from '@orreryjs/shopping'
 
-/** Where a shopper stands who reads the market in WebShop's words. Small plain data. */
+/** State of an episode. Small plain data. */
 export interface MarketState {
   /** Id of the task. */
   readonly task: string
   readonly page: 'search' | 'results' | 'item' | 'detail' | 'done'
-  /** Path and query of the market's page that this one is made of; empty on the search page. */
+  /** Path and query of the market page that is shown; empty on the search page. */
   readonly at: string
-  /** Path and query of the page of results that one came from. */
+  /** Path and query of the last results page. */
   readonly results: string
   readonly detail?: Detail
   /** Listings opened since the last search page; marked on pages of results. */
@@ -15,13 +15,13 @@ export interface MarketState {
   readonly purchase?: Purchase
 }
 
-/** What of a product has a page of its own in WebShop. */
+/** Product details that have their own page in WebShop. */
 export type Detail = (typeof DETAILS)[number]
 
-/** In the order of their buttons. */
+/** Detail pages, in button order. */
 export const DETAILS = ['description', 'features', 'reviews'] as const
 
-/** The search page: where an episode begins. */
+/** Returns the initial state: the search page. */
 export function searchPage(task: string): MarketState {
   return { task, page: 'search', at: '', results: '', opened: [] }
 }

@@ -5,7 +5,7 @@ import { drawRequest, goalOf, type MarketListing, type MarketSize, type Purchase
 /** Name of the world in task ids. */
 export const WORLD_ID = 'market'
 
-/** Raised when the text of a page changes. */
+/** Raised when a page text changes. */
 const VERSION = 1
 
 /** Version of the data, as in the hashes of WebArena's tasks. */
@@ -17,25 +17,25 @@ const SPLIT_SIZE = 500
 /** Draws until a request may repeat an earlier one. */
 const MAX_DRAWS = 400
 
-/** Splits, and the splits of WebArena that ask for the same: `market/test/17` is `webarena/market/17`. */
+/** Split names, and the names of the matching WebArena splits: `market/test/17` has the goal of `webarena/market/17`. */
 const SPLITS: Readonly<Record<string, string>> = { test: 'market', train: 'market-train' }
 
-/** WebArena's template and the page at which its tasks start: parts of a task's hash. */
+/** WebArena's template name and start page, which are part of a task's hash. */
 const TEMPLATE = 'market.buy'
 const START = 'http://market.test/'
 
-/** The tasks and what each sends its shopper to buy. */
+/** Tasks with their goals. */
 interface MarketTasks {
   readonly tasks: TaskSource
   /** Throws `TASK_UNKNOWN`. */
   goalOf(id: string): ShopGoal
 }
 
-/** The tasks of a market with these listings. Each is made once, when it is asked for. */
+/** Creates the task source. Each task is created on first access. */
 export function marketTasks(size: MarketSize, listings: () => readonly MarketListing[]): MarketTasks {
   const requests = new Map(Object.entries(SPLITS).map(([split, stream]) => [split, requestsOf(stream, listings)]))
   const goals = new Map<string, ShopGoal>()
-  const made = new Map<string, Task>()
+  const taskCache = new Map<string, Task>()
   const sizeOf = (split: string): number => {
     if (requests.has(split)) return SPLIT_SIZE
     throw new OrreryError('SPLIT_UNKNOWN', `${WORLD_ID} has no split '${split}'; it has: ${Object.keys(SPLITS).join(', ')}`)
@@ -69,8 +69,8 @@ export function marketTasks(size: MarketSize, listings: () => readonly MarketLis
       size: sizeOf,
       ids: (split) => Array.from({ length: sizeOf(split) }, (_, index) => `${WORLD_ID}/${split}/${index}`),
       get(id) {
-        const task = made.get(id) ?? make(id)
-        made.set(id, task)
+        const task = taskCache.get(id) ?? make(id)
+        taskCache.set(id, task)
         return task
       },
     },
@@ -82,10 +82,10 @@ function hashOf(params: PurchaseRequest, size: MarketSize): string {
   return contentHash({ version: VERSION, hash })
 }
 
-/** Draws the requests of a split in turn, from the streams from which WebArena draws its tasks, so that no two are the same. */
+/** Draws the requests of a split in order, from the random streams of WebArena's tasks, rejecting duplicates. */
 function requestsOf(split: string, listings: () => readonly MarketListing[]): (index: number) => PurchaseRequest | undefined {
   const drawn: PurchaseRequest[] = []
-  const known = new Set<string>()
+  const usedHashes = new Set<string>()
   return (index) => {
     while (drawn.length <= index) {
       const random = rng('webarena', split, TEMPLATE, String(drawn.length))
@@ -93,10 +93,10 @@ function requestsOf(split: string, listings: () => readonly MarketListing[]): (i
       for (let attempt = 0; attempt < MAX_DRAWS; attempt += 1) {
         const next = drawRequest(random, listings())
         request = next ?? request
-        if (next !== undefined && !known.has(contentHash(next))) break
+        if (next !== undefined && !usedHashes.has(contentHash(next))) break
       }
       if (request === undefined) return undefined
-      known.add(contentHash(request))
+      usedHashes.add(contentHash(request))
       drawn.push(request)
     }
     return drawn[index]

@@ -6,22 +6,22 @@ import type { Engine } from './engine.ts'
 import { type Button, buttonsOn, LABELS } from './render.ts'
 import { type MarketState, searchPage } from './state.ts'
 
-/** What becomes of a state: the same one where an action was refused. */
+/** Result of an action. `state` is the same object if the action was invalid. */
 export interface Outcome {
   readonly state: MarketState
   readonly invalid?: InvalidAction
 }
 
-/** Does what an action's text asks for, as WebShop's strict dialect reads it. */
+/** Applies an action, parsed by the rules of WebShop's strict dialect. */
 export function taken(engine: Engine, state: MarketState, text: string): Outcome {
   const action = parse(text)
   if ('reason' in action) return { state, invalid: action }
-  if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
+  if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
   return action.kind === 'search' ? search(state, action.argument) : click(engine, state, action.argument)
 }
 
 function search(state: MarketState, words: string): Outcome {
-  if (state.page !== 'search') return refused(state, 'precondition', `no search box: go back with click[${LABELS.back}] first`)
+  if (state.page !== 'search') return reject(state, 'precondition', `no search box: go back with click[${LABELS.back}] first`)
   const at = searchPath(words)
   return { state: { task: state.task, page: 'results', at, results: at, opened: state.opened } }
 }
@@ -29,26 +29,28 @@ function search(state: MarketState, words: string): Outcome {
 function click(engine: Engine, state: MarketState, target: string): Outcome {
   const wanted = target.toLowerCase()
   const button = buttonNamed(wanted)
-  if (button !== undefined && buttonsOn(engine, state).includes(button)) return { state: pressed(engine, state, button) }
+  if (button !== undefined && buttonsOn(engine, state).includes(button)) return { state: press(engine, state, button) }
   const path = pathOf(engine, state, wanted)
   if (path === undefined) {
-    if (wanted === 'search') return refused(state, 'precondition', 'no words: write search[words]')
+    if (wanted === 'search') return reject(state, 'precondition', 'no words: write search[words]')
     return button === undefined
-      ? refused(state, 'unknown', `unknown target: this page has no '${target}'`)
-      : refused(state, 'precondition', `not here: '${LABELS[button]}' cannot be clicked on this page`)
+      ? reject(state, 'unknown', `unknown target: this page has no '${target}'`)
+      : reject(state, 'precondition', `not here: '${LABELS[button]}' cannot be clicked on this page`)
   }
   const { task, page, at, results, opened } = state
   const id = idAt(path)
-  const seen = page === 'item' || opened.includes(id) ? opened : [...opened, id]
-  return { state: { task, page: 'item', at: path, results: page === 'item' ? results : at, opened: seen } }
+  const openedItems = page === 'item' || opened.includes(id) ? opened : [...opened, id]
+  return { state: { task, page: 'item', at: path, results: page === 'item' ? results : at, opened: openedItems } }
 }
 
 function buttonNamed(target: string): Button | undefined {
-  const found = (Object.entries(LABELS) as [Button | 'search', string][]).find(([, label]) => label.toLowerCase() === target)?.[0]
-  return found === 'search' ? undefined : found
+  const button = (Object.entries(LABELS) as [Button | 'search', string][]).find(
+    ([, label]) => label.toLowerCase() === target,
+  )?.[0]
+  return button === 'search' ? undefined : button
 }
 
-/** Where a product or a value leads: of values that two groups have, the first one's that is not chosen. */
+/** Returns the path that a product or value opens. If two groups share a value, the first group in which it is not chosen wins. */
 function pathOf({ pages }: Engine, { page, at }: MarketState, target: string): string | undefined {
   if (page === 'results') return pages.results(at).hits.find(({ id }) => id.toLowerCase() === target)?.path
   if (page !== 'item') return undefined
@@ -56,16 +58,16 @@ function pathOf({ pages }: Engine, { page, at }: MarketState, target: string): s
   return (values.find(({ isChosen }) => !isChosen) ?? values[0])?.path
 }
 
-function pressed(engine: Engine, state: MarketState, button: Button): MarketState {
+function press(engine: Engine, state: MarketState, button: Button): MarketState {
   const { task, page, at, results, opened } = state
   switch (button) {
     case 'back':
       return searchPage(task)
     case 'previous':
       if (page === 'detail') return { task, page: 'item', at, results, opened }
-      return listed(state, page === 'results' ? (engine.pages.results(at).previous ?? at) : results)
+      return resultsState(state, page === 'results' ? (engine.pages.results(at).previous ?? at) : results)
     case 'next':
-      return listed(state, engine.pages.results(at).next ?? at)
+      return resultsState(state, engine.pages.results(at).next ?? at)
     case 'buy':
       return { task, page: 'done', at, results, opened, purchase: purchaseOf(engine.listings, idAt(at), engine.goalOf(task)) }
     default:
@@ -73,10 +75,10 @@ function pressed(engine: Engine, state: MarketState, button: Button): MarketStat
   }
 }
 
-function listed({ task, opened }: MarketState, at: string): MarketState {
+function resultsState({ task, opened }: MarketState, at: string): MarketState {
   return { task, page: 'results', at, results: at, opened }
 }
 
-function refused(state: MarketState, kind: InvalidAction['kind'], reason: string): Outcome {
+function reject(state: MarketState, kind: InvalidAction['kind'], reason: string): Outcome {
   return { state, invalid: { kind, reason } }
 }

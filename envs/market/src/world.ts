@@ -12,23 +12,23 @@ import { type MarketState, searchPage } from './state.ts'
 import { marketTasks, WORLD_ID } from './tasks.ts'
 import { type Outcome, taken } from './transition.ts'
 
-/** The market in WebShop's words, with the tasks of WebArena's site. */
+/** The market in WebShop's page format, with the tasks of WebArena's site. */
 export interface MarketWorld extends World<MarketState> {
-  /** What the shopper of a task is sent to buy. Throws `TASK_UNKNOWN`. */
+  /** Goal of a task. Throws `TASK_UNKNOWN`. */
   goal(task: string): ShopGoal
-  /** The options that are chosen of the open item. */
+  /** Chosen options of the open item. */
   chosen(state: MarketState): MarketItem['chosen']
 }
 
-/** Creates the market over data of a size, with the pages, actions and reward of WebShop. */
+/** Creates the market for a catalogue size, with the pages, actions and reward of WebShop. */
 export function createMarket({ size = 'standard' }: { readonly size?: MarketSize } = {}): MarketWorld {
   const listings = (): readonly MarketListing[] => marketListings(size)
   const { tasks, goalOf } = marketTasks(size, listings)
-  // The listings are made when the first page is asked for.
-  let known: Engine | undefined
+  // The catalogue is generated on first use.
+  let created: Engine | undefined
   const engine = (): Engine => {
-    known ??= { pages: pagesOf(listings()), listings: listings(), goalOf }
-    return known
+    created ??= { pages: pagesOf(listings()), listings: listings(), goalOf }
+    return created
   }
   return {
     id: WORLD_ID,

@@ -1,2 +1,2 @@
-// The same, on more tasks.
+// Runs the suite on more tasks.
 import './conformance.test.ts'

@@ -25,7 +25,7 @@ const LONG = process.env['ORRERY_LONG'] !== undefined
 describeWorld({
   name: 'market',
   create: () => createMarket({ size: 'small' }),
-  // At length (`conformance.long.test.ts`) the first, middle and last of each split.
+  // The long run (`conformance.long.test.ts`) uses the first, middle and last task of each split.
   ...(LONG ? {} : { tasks: ['market/test/7'] }),
   actions,
   skip: [{ case: 'shows nothing hidden in its keys', reason: 'keys are the shown text' }],

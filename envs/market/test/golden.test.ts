@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 
 const world = createMarket()
 
-test('nothing was recorded of an original', () => {
-  expect(() => market.replayer()).toThrow('there is none')
+test('has no recordings', () => {
+  expect(() => market.replayer()).toThrow('no recordings exist')
 })
 
-test('the tasks are those of the first version', () => {
+test('keeps the tasks of the first version', () => {
   const hashes = world.tasks.splits.flatMap((split) => [...world.tasks.ids(split)].map((id) => world.tasks.get(id).hash))
   expect(hashes).toHaveLength(1000)
   expect(contentHash(hashes)).toMatchInlineSnapshot(`"7fd4f873b3888e763b2116792116faf6"`)
 })
 
-test('texts of plans and of random walks are those of the first version', () => {
+test('keeps the texts of plans and random walks of the first version', () => {
   const texts: string[] = []
   for (let index = 0; index < 100; index += 5) {
     const task = world.tasks.get(`market/test/${index}`)

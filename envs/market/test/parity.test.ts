@@ -1,4 +1,4 @@
-/** The market against the site that it stands for: WebArena's `http://market.test`, whose pages hold more than WebShop has a place for. */
+/** Compares the market with WebArena's site `http://market.test`, whose pages show more than WebShop's format can. */
 import { createMarket } from '@orreryjs/env-market'
 import { createWebArena } from '@orreryjs/env-webarena'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const world = createMarket({ size: 'small' })
 const site = createWebArena({ size: 'small', viewport: 'all', dialect: 'webarena' })
 
-test('asks for what the site asks for', () => {
+test('has the goals of the site', () => {
   for (const index of [0, 7, 499]) {
     const task = world.tasks.get(`market/test/${index}`)
     expect(task.goal).toBe(site.tasks.get(`webarena/market/${index}`).goal)
@@ -17,13 +17,13 @@ test('asks for what the site asks for', () => {
   expect(() => world.tasks.get('webarena/test/0')).toThrow('market has no task')
 })
 
-/** The text of the site's page at a path. */
+/** Returns the text of the site's page at a path. */
 function siteText(path: string): string {
   const start = site.start(site.tasks.get('webarena/market/0'))
   return site.step(start.state, `goto [http://market.test${path}]`).observation.text
 }
 
-/** Whether the lines of a text hold these texts in this order; a line may hold several. */
+/** Returns the first part that does not follow the others in the text; `undefined` if all occur in this order. */
 function inOrder(text: string, parts: readonly string[]): string | undefined {
   let at = 0
   for (const part of parts) {
@@ -34,12 +34,12 @@ function inOrder(text: string, parts: readonly string[]): string | undefined {
   return undefined
 }
 
-describe.each([2, 31, 64, 97, 130])('market/test/%i: every page that the plan opens', (index) => {
+describe.each([2, 31, 64, 97, 130])('market/test/%i: pages of the plan', (index) => {
   const start = world.start(world.tasks.get(`market/test/${index}`))
   const states = [start.state]
   for (const action of world.plan(start.state) ?? []) states.push(world.step(states.at(-1) ?? start.state, action).state)
 
-  test('shows nothing that the page of the site does not show, in its order', () => {
+  test('shows only text of the site page, in its order', () => {
     const shown = states.filter(({ page }) => page === 'results' || page === 'item')
     expect(shown.length).toBeGreaterThan(1)
     for (const state of shown) {
@@ -48,7 +48,7 @@ describe.each([2, 31, 64, 97, 130])('market/test/%i: every page that the plan op
         .split('\n')
         .slice(2)
         .filter((line) => line !== '' && !line.startsWith('[button]') && !line.startsWith('[clicked button]'))
-        // Ids are in addresses, prices of choices and ratings are labelled, and the number of a page is told otherwise.
+        // On the site, ids are in URLs, prices and ratings have no labels, and page numbers are worded differently.
         .map((line) => line.replace(/^Page \d+ \(Total results: (\d+)\)$/, 'of $1 results'))
         .map((line) => line.replace(/^Price: (\S+) to (\S+)$/, '$1 - $2').replace(/^(?:Price|Rating): /, ''))
         .map((line) => line.replace(/^ {2}\[(?:clicked )?button\] (.*) \[(?:clicked )?button_\]$/, '$1'))
@@ -59,7 +59,7 @@ describe.each([2, 31, 64, 97, 130])('market/test/%i: every page that the plan op
     }
   })
 
-  test('details are those of the site', () => {
+  test('shows the details of the site', () => {
     const open = states.findLast(({ page }) => page === 'item') ?? start.state
     const page = siteText(open.at).replaceAll("\\'", "'")
     for (const [button, text] of [

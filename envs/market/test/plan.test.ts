@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const world = createMarket({ size: 'small' })
 
 test.each(Array.from({ length: 25 }, (_, index) => index * 19))(
-  'market/test/%i: the plan buys it, and near misses do not',
+  'market/test/%i: the plan succeeds and near misses fail',
   (index) => {
     const task = world.tasks.get(`market/test/${index}`)
     let turn = world.start(task)
@@ -18,7 +18,7 @@ test.each(Array.from({ length: 25 }, (_, index) => index * 19))(
   },
 )
 
-test('an item is told as in WebShop: choices, title, price, buttons; a choice changes its price and is marked', () => {
+test('renders an item in WebShop format; a choice changes the price and is marked', () => {
   const task = [...world.tasks.ids('test')].map((id) => world.tasks.get(id)).find(({ id }) => world.goal(id).options.length === 2)
   if (task === undefined) throw new Error('no such task')
   const plan = world.plan(world.start(task).state) ?? []

@@ -1,4 +1,4 @@
-/** One crafting recipe a line, in the order of the file names; the format is in SOURCE.md. */
+/** One crafting recipe per line, ordered by file name; SOURCE.md describes the format. */
 export const recipes: string
-/** One item tag a line: its name and its members. */
+/** One item tag per line: its name and its members. */
 export const itemTags: string

@@ -4,7 +4,7 @@ import type { Recipe } from './recipe.ts'
 const WOODS = ['oak', 'spruce', 'birch', 'jungle', 'acacia', 'dark oak', 'crimson', 'warped']
 const STONES = ['cobblestone', 'blackstone']
 
-/** General knowledge of what a collective name may stand for, where its own words do not say. */
+/** Common knowledge about the members of a category that its name does not reveal. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   coals: ['coal', 'charcoal'],
   logs: ['oak log', 'spruce log', 'birch log'],
@@ -14,20 +14,20 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'wooden slabs': WOODS.map((wood) => `${wood} slab`),
 }
 
-/** An item that a collective name may stand for, and the extra cost of finding out that it does not. */
+/** A possible member of a category, with the extra cost of finding out that it is none. */
 interface Member {
   readonly name: string
   readonly risk: number
 }
 
-/** Extra cost of trusting something that has the right name but that no listed recipe makes. */
+/** Extra cost of an item with a matching name that no listed recipe makes. */
 const RISK_OF_UNLISTED = 2
-/** Extra cost of trusting the singular form where better guesses exist. */
+/** Extra cost of the singular form if better guesses exist. */
 const RISK_OF_SINGULAR = 4
 
 /**
- * Items that a collective name may stand for: those in the prompt that end in it (`oak planks` for `planks`), products
- * of recipes first, then well-known examples and its singular (`oak log` for `oak logs`). What was refused is left out.
+ * Returns possible members of a category: items in the prompt that end in its name (`oak planks` for `planks`), outputs of recipes
+ * first, then well-known examples and the singular (`oak log` for `oak logs`). Rejected items are left out.
  */
 export function membersOf(name: string, belief: Belief): readonly Member[] {
   const singular = singularOf(name)
@@ -46,9 +46,8 @@ export function membersOf(name: string, belief: Belief): readonly Member[] {
 }
 
 /**
- * Whether a name that no listed recipe makes is likelier a category than an item that can be fetched: a product ends in
- * it and is not made from it (`planks`, as against coloured terracotta made from terracotta), or it is the plural of
- * an ingredient (`oak logs`).
+ * True if a name without listed recipe is more likely a category than an item: an output ends in it and is not made from it
+ * (`planks`; unlike coloured terracotta, made from terracotta), or it is the plural of an ingredient (`oak logs`).
  */
 export function isLikelyCategory(name: string, belief: Belief): boolean {
   const ending = ` ${name}`

@@ -9,7 +9,7 @@ const MAKE =
 const ANSWER =
   /(?:^|[\s"'`>:(])((?:Got|Crafted) \d+ [^\n"<]+|Could not (?:find|execute|craft|get)?[^\n"<]*|Wrong item format[^\n"<]*|Inventory: [^\n"<]*)/m
 
-/** How TextCraft words itself. */
+/** Prompt parsing rules of TextCraft. */
 export const textcraftIdiom: PromptIdiom = {
   world: 'textcraft',
   statements(text) {
@@ -26,12 +26,12 @@ export const textcraftIdiom: PromptIdiom = {
   },
   answer(text) {
     const match = ANSWER.exec(text)
-    const said = match?.[1]
-    if (match === null || said === undefined) return undefined
-    const from = match.index + match[0].length - said.length
-    // Quotes and braces at its end are of whoever quotes it, where they stand before it too.
+    const answerText = match?.[1]
+    if (match === null || answerText === undefined) return undefined
+    const from = match.index + match[0].length - answerText.length
+    // Quotes and braces at the end belong to the surrounding text if they also occur before the answer.
     const isQuoted = /['`]$/.test(text.slice(0, from))
-    return { from, to: from + (isQuoted ? said.replace(/['`}][\s'`}]*$/, '') : said).length }
+    return { from, to: from + (isQuoted ? answerText.replace(/['`}][\s'`}]*$/, '') : answerText).length }
   },
   command(text, isLoose) {
     const line = bare(text)
@@ -65,15 +65,18 @@ function ownStatement(text: string, match: RegExpExecArray): Statement {
 }
 
 function otherStatement(match: RegExpExecArray): readonly Statement[] {
-  const said = match[1] ?? ''
-  const made = MAKE.exec(said)
+  const task = match[1] ?? ''
+  const made = MAKE.exec(task)
   const name = made?.[2]?.trim()
-  if (made === null || name === undefined || / using /.test(said)) return []
+  if (made === null || name === undefined || / using /.test(task)) return []
   const goal = made[1] === undefined ? name : `${made[1]} ${name}`
   return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
 }
 
-/** The list of commands nearest to where the goal is stated: before it, else after it. A goal that no command makes is none. */
+/**
+ * Returns the command list closest to the goal: before it, or else after it. Lists in which no command makes the goal do not
+ * count.
+ */
 function recipesFor({ from, to, goal }: Statement, { before, text, after }: Surroundings): readonly string[] {
   const name = goal.replace(/^\d+ /, '')
   const makes = (block: readonly string[]): boolean =>

@@ -9,24 +9,24 @@ import {
 } from '@orreryjs/core/worlds'
 import { type Amount, parseAmount, parseRecipe, printedName, type Recipe } from './recipe.ts'
 
-/** What the transcript says about items and refused lines. */
+/** Items and invalid lines according to the transcript. */
 interface Ledger {
   readonly stock: ReadonlyMap<string, number>
-  /** Whether the stock is known: nothing was dropped from the transcript since it was last seen, and nothing contradicts it. */
+  /** True if the stock is known: the transcript is complete since it was last shown, and consistent. */
   readonly isStockKnown: boolean
-  /** Lines the world refused, with how often. */
+  /** Invalid lines with their number of occurrences. */
   readonly refusals: ReadonlyMap<string, number>
-  /** Refused whatever is held, such as a recipe that does not exist; a craft that lacked ingredients is not among them. */
+  /** Lines that are invalid regardless of the stock, such as unknown recipes; excludes crafts with missing ingredients. */
   readonly impossible: ReadonlySet<string>
-  /** How often each item was fetched. */
+  /** Number of fetches per item. */
   readonly fetches: ReadonlyMap<string, number>
-  /** How many of each item were crafted. */
+  /** Total crafted amount per item. */
   readonly crafted: ReadonlyMap<string, number>
-  /** Fetches and crafts that the world carried out. */
+  /** Number of successful fetches and crafts. */
   readonly actions: number
-  /** How often the stock was looked at though it was known. */
+  /** Number of inventory actions while the stock was known. */
   readonly looks: number
-  /** The line that the last answer refused; what was thought since then does not count. */
+  /** The last action line if it was invalid; later thoughts do not count. */
   readonly refusedLast: string | undefined
 }
 
@@ -44,33 +44,33 @@ interface OpenLedger extends Ledger {
 
 const REFUSAL = /^(?:Could not |Wrong item format)/
 const answersIn = answersLike(/\b(?:Inventory: |Got |Crafted )/)
-/** The command that shows the stock. */
+/** Command that shows the stock. */
 export const LOOK = 'inventory'
 const SHORTAGE = 'Could not find enough items'
 
-/** Whether an observation refuses the line before it. */
+/** True if an observation reports an invalid line. */
 function isRefusal(observation: string): boolean {
   return REFUSAL.test(observation)
 }
 
-/** Whether a refusal does not depend on what is held. */
+/** True if a rejection does not depend on the stock. */
 export function isFinal(observation: string): boolean {
   return isRefusal(observation) && !observation.startsWith(SHORTAGE)
 }
 
-/** A ledger that is being kept, and after how many exchanges. */
-interface Account {
+/** A ledger under construction, with its number of exchanges. */
+interface LedgerReader {
   readonly ledger: OpenLedger
   length: number
 }
 
-const accountAfter = createCourses<Account, Pick<Prompt, 'gapAfter'>>({
-  copy: ({ ledger, length }) => ({ ledger: copyOf(ledger), length }),
+const readerAfter = createCourses<LedgerReader, Pick<Prompt, 'gapAfter'>>({
+  copy: ({ ledger, length }) => ({ ledger: copyLedger(ledger), length }),
   follow(account, exchange, before, { gapAfter }) {
     const { ledger } = account
-    if (isThought(exchange.line)) think(ledger, before)
+    if (isThought(exchange.line)) addThought(ledger, before)
     else {
-      follow(ledger, exchange)
+      addExchange(ledger, exchange)
       ledger.refusedLast = isRefusal(exchange.observation) ? exchange.line : undefined
     }
     account.length += 1
@@ -78,7 +78,7 @@ const accountAfter = createCourses<Account, Pick<Prompt, 'gapAfter'>>({
   },
 })
 
-function copyOf(ledger: OpenLedger): OpenLedger {
+function copyLedger(ledger: OpenLedger): OpenLedger {
   const { stock, refusals, impossible, fetches, crafted } = ledger
   return {
     ...ledger,
@@ -90,23 +90,23 @@ function copyOf(ledger: OpenLedger): OpenLedger {
   }
 }
 
-/** Follows the stock through the transcript, from what the task's text and INFORMATION say is held. */
+/** Tracks the stock through the transcript, starting with the stock in the task's text and INFORMATION. */
 export function readLedger(prompt: Prompt): Ledger {
   const { task, gapAfter, sections, transcript } = prompt
-  const begin = (): Account => {
+  const begin = (): LedgerReader => {
     const ledger = newLedger(task)
-    for (const exchange of exchangesBefore(prompt, answersIn)) follow(ledger, exchange)
+    for (const exchange of exchangesBefore(prompt, answersIn)) addExchange(ledger, exchange)
     ledger.looks = 0
     if (gapAfter === 0) ledger.isStockKnown = false
     return { ledger, length: 0 }
   }
   const key = [task, String(gapAfter), sections.get('INFORMATION') ?? '']
-  const { ledger } = accountAfter(key, transcript, begin, prompt)
+  const { ledger } = readerAfter(key, transcript, begin, prompt)
   const shown = shownApart(prompt)
   if (shown === undefined) return ledger
-  const seen = copyOf(ledger)
-  follow(seen, { line: '', observation: shown })
-  return seen
+  const current = copyLedger(ledger)
+  addExchange(current, { line: '', observation: shown })
+  return current
 }
 
 function newLedger(task: string): OpenLedger {
@@ -123,15 +123,15 @@ function newLedger(task: string): OpenLedger {
   }
 }
 
-/** A thought right after a refusal shows the refusal once more. */
-function think(ledger: OpenLedger, before: Exchange | undefined): void {
+/** A thought right after an invalid action gives another chance to notice it. */
+function addThought(ledger: OpenLedger, before: Exchange | undefined): void {
   if (before !== undefined && before.line === ledger.refusedLast) add(ledger.refusals, before.line, 1)
 }
 
-function follow(ledger: OpenLedger, { line, observation }: Exchange): void {
-  if (isRefusal(observation)) followRefusal(ledger, line, observation)
-  else if (observation.startsWith('Got ')) followGet(ledger, observation)
-  else if (observation.startsWith('Crafted ')) followCraft(ledger, line, observation)
+function addExchange(ledger: OpenLedger, { line, observation }: Exchange): void {
+  if (isRefusal(observation)) addRefusal(ledger, line, observation)
+  else if (observation.startsWith('Got ')) addFetch(ledger, observation)
+  else if (observation.startsWith('Crafted ')) addCraft(ledger, line, observation)
   else if (observation.startsWith('Inventory: ')) {
     if (ledger.isStockKnown && line === LOOK) ledger.looks += 1
     ledger.stock = readInventory(observation) ?? ledger.stock
@@ -139,7 +139,7 @@ function follow(ledger: OpenLedger, { line, observation }: Exchange): void {
   }
 }
 
-function followRefusal(ledger: OpenLedger, line: string, observation: string): void {
+function addRefusal(ledger: OpenLedger, line: string, observation: string): void {
   add(ledger.refusals, line, 1)
   if (isFinal(observation)) ledger.impossible.add(line)
   else if (parseRecipe(line)?.ingredients.every((part) => (ledger.stock.get(part.name) ?? 0) >= part.count)) {
@@ -147,7 +147,7 @@ function followRefusal(ledger: OpenLedger, line: string, observation: string): v
   }
 }
 
-function followGet(ledger: OpenLedger, observation: string): void {
+function addFetch(ledger: OpenLedger, observation: string): void {
   const got = parseAmount(firstLine(observation).slice('Got '.length))
   if (got === undefined) return
   add(ledger.stock, got.name, got.count)
@@ -155,7 +155,7 @@ function followGet(ledger: OpenLedger, observation: string): void {
   ledger.actions += 1
 }
 
-function followCraft(ledger: OpenLedger, line: string, observation: string): void {
+function addCraft(ledger: OpenLedger, line: string, observation: string): void {
   for (const part of parseRecipe(line)?.ingredients ?? []) add(ledger.stock, part.name, -part.count)
   const made = parseAmount(firstLine(observation).slice('Crafted '.length))
   if (made === undefined) return
@@ -164,7 +164,7 @@ function followCraft(ledger: OpenLedger, line: string, observation: string): voi
   ledger.actions += 1
 }
 
-/** The items of a line `Inventory: [oak planks] (4) `; `undefined` where there is none. */
+/** Parses the items of a line `Inventory: [oak planks] (4) `; `undefined` if there is none. */
 function readInventory(text: string): Map<string, number> | undefined {
   const line = /^Inventory: (.*)$/m.exec(text)?.[1]
   if (line === undefined) return undefined
@@ -175,24 +175,24 @@ function add(amounts: Map<string, number>, name: string, count: number): void {
   amounts.set(name, (amounts.get(name) ?? 0) + count)
 }
 
-/** What follows the first line is not the game's. */
+/** Drops text after the first line, which is not part of the game's reply. */
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? ''
 }
 
-/** What a prompt says about a TextCraft task, as far as it was noticed. */
+/** Everything that a prompt says about a TextCraft task, as far as the policy noticed it. */
 export interface Belief extends Ledger {
   readonly goal: Amount | undefined
-  /** What the step in hand asks for; without one that can be understood, the goal. */
+  /** Amounts requested by the current step; the goal if there is no step that can be parsed. */
   readonly scope: readonly Amount[]
   /** Listed recipes by output, in listing order. */
   readonly recipes: ReadonlyMap<string, readonly Recipe[]>
-  /** Whether a plan may use one command at most, and has to leave all else to steps of their own. */
+  /** True if a plan may contain only one command and must delegate the rest to separate steps. */
   readonly isOneCommand: boolean
-  /** Every ingredient of the listed recipes. */
+  /** All ingredients of the listed recipes. */
   readonly ingredients: ReadonlySet<string>
-  /** Names that cannot be fetched: categories and what has to be crafted. */
+  /** Names that cannot be fetched: categories and craftable items. */
   readonly unavailable: ReadonlySet<string>
-  /** By category, items that were refused in its place. */
+  /** Rejected items by category. */
   readonly nonMembers: ReadonlyMap<string, ReadonlySet<string>>
 }

@@ -4,7 +4,7 @@ import { LOOK } from './ledger.ts'
 import type { PlannedAction } from './plan.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 
-/** The released logs show few refusals in solved tasks, and here every slip is refused. */
+/** The released logs show few invalid actions in solved tasks, and here every slip is invalid. */
 const RARE = 0.5
 
 const getCraftable: ErrorKind = {
@@ -26,7 +26,7 @@ const categoryAsItem: ErrorKind = {
   evidence: 'explicit',
   fixed: true,
   weight: RARE,
-  summary: 'crafts with the name of a kind of item, such as planks, where one item is meant',
+  summary: 'crafts with the name of a category, such as planks, instead of an item',
 }
 const inventedRecipe: ErrorKind = {
   id: 'inventedRecipe',
@@ -43,7 +43,7 @@ const missingCount: ErrorKind = {
   summary: 'leaves out the count of an item',
 }
 
-/** The errors that can be made in TextCraft. */
+/** Error kinds of TextCraft. */
 export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [
   getCraftable,
   wrongCount,
@@ -53,7 +53,7 @@ export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [
   FORGETS_SUBGOAL,
 ]
 
-/** The errors that fit a planned action. `pick` chooses which ingredient they hit. */
+/** Returns the errors applicable to a planned action. `pick` chooses the affected ingredient. */
 export function mistakesFor(planned: PlannedAction, pick: (bound: number) => number): readonly Mistake[] {
   return planned.recipe === undefined ? fetchMistakes(planned.makes) : craftMistakes(planned.recipe, planned.uses, pick)
 }
@@ -66,24 +66,24 @@ function fetchMistakes({ count, name }: Amount): readonly Mistake[] {
 }
 
 function craftMistakes(recipe: Recipe, uses: readonly Amount[], pick: (bound: number) => number): readonly Mistake[] {
-  const hit = pick(uses.length)
-  const amount = uses[hit]
+  const affected = pick(uses.length)
+  const amount = uses[affected]
   if (amount === undefined) return []
   const entity = recipe.output
   const miscounted = { name: amount.name, count: amount.count > 1 && pick(2) === 0 ? amount.count - 1 : amount.count + 1 }
   const mistakes: Mistake[] = [
     { kind: getCraftable, entity, action: getCommand({ count: recipe.count, name: recipe.output }) },
-    { kind: wrongCount, entity, action: craftCommand(recipe, uses.with(hit, miscounted)) },
-    { kind: inventedRecipe, entity, action: craftCommand(recipe, invented(recipe, uses, hit)) },
-    { kind: missingCount, entity, action: withoutCount(recipe, uses, hit) },
+    { kind: wrongCount, entity, action: craftCommand(recipe, uses.with(affected, miscounted)) },
+    { kind: inventedRecipe, entity, action: craftCommand(recipe, wrongIngredients(recipe, uses, affected)) },
+    { kind: missingCount, entity, action: withoutCount(recipe, uses, affected) },
   ]
   const category = recipe.ingredients.find((part, index) => part.name !== uses[index]?.name)
   if (category !== undefined) mistakes.push({ kind: categoryAsItem, entity: category.name, action: craftCommand(recipe) })
   return mistakes
 }
 
-/** One ingredient less, or where there is only one, the product itself as a second. */
-function invented(recipe: Recipe, uses: readonly Amount[], hit: number): readonly Amount[] {
+/** Returns one ingredient less or, if there is only one, the output itself as a second. */
+function wrongIngredients(recipe: Recipe, uses: readonly Amount[], hit: number): readonly Amount[] {
   return uses.length > 1 ? uses.toSpliced(hit, 1) : [...uses, { count: 1, name: recipe.output }]
 }
 
@@ -92,7 +92,7 @@ function withoutCount(recipe: Recipe, uses: readonly Amount[], hit: number): str
   return `craft ${recipe.count} ${recipe.output} using ${parts.join(', ')}`
 }
 
-/** Takes a long plan for carried out when only its end is left, and looks at what it has. `left` is the rest of the plan. */
+/** Treats a long plan as complete when only its end is left, and checks the inventory. `left` is the rest of the plan. */
 export function forgottenEnd(left: readonly PlannedAction[], { actions, goal }: Belief): readonly Mistake[] {
   const remaining = left.reduce((sum, { times }) => sum + times, 0)
   if (goal === undefined || !isForgettable(remaining, actions + remaining)) return []

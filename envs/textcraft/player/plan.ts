@@ -3,58 +3,58 @@ import type { Belief } from './ledger.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 import { createSources, type Source, type Sources } from './sources.ts'
 
-/** An action of a plan, done `times` times. */
+/** An action of a plan, repeated `times` times. */
 export interface PlannedAction {
   readonly action: string
   readonly makes: Amount
-  /** What one craft uses up, members in place of categories; empty for a fetch. */
+  /** Ingredients of one craft, with members instead of categories; empty for a fetch. */
   readonly uses: readonly Amount[]
-  /** Absent for a fetch. */
+  /** `undefined` for a fetch. */
   readonly recipe?: Recipe
   readonly times: number
 }
 
 interface Draft {
   readonly gets: readonly Amount[]
-  /** Producers before those that need them. */
+  /** Crafts in order: ingredients before the recipes that use them. */
   readonly crafts: readonly { readonly recipe: Recipe; readonly times: number }[]
-  /** Steps, with extra for those that may be refused. */
+  /** Number of steps, plus risk for steps that may be invalid. */
   readonly cost: number
-  /** What has to be made or fetched. */
+  /** Items that must be made or fetched. */
   readonly names: readonly string[]
 }
 
 /**
- * A plan with few steps: backward chaining with exact amounts, where what several parts need is fetched or made in one
- * go and leftovers are used. Fetches come first. `undefined` where the listed recipes lead nowhere.
+ * Returns a short plan: backward chaining with exact amounts, in which shared ingredients are fetched or made together and
+ * leftovers are used. Fetches come first. `undefined` if the listed recipes do not reach the goal.
  */
 export function planFor(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
   const { recipes, stock, impossible } = belief
   const state = JSON.stringify([goal.count, goal.name, ...stock, ...impossible])
-  return plansBy(recipes)(state, () => planAnew(goal, belief))
+  return plansBy(recipes)(state, () => computePlan(goal, belief))
 }
 
-/** Plans of some prompts of a task. All that a belief says of ways to things follows from its recipes, the stock and what was refused. */
-const MOST_PLANS = 64
-const plansBy = keeping((_: Belief['recipes']) => memory<readonly PlannedAction[] | undefined>(MOST_PLANS))
+/** Maximum number of memoized plans per recipe list. Plans depend only on recipes, stock and rejected lines. */
+const MAX_PLANS = 64
+const plansBy = keeping((_: Belief['recipes']) => memory<readonly PlannedAction[] | undefined>(MAX_PLANS))
 
-function planAnew(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
+function computePlan(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
   const known = new Map<string, readonly Source[]>()
-  const forOne = improvedPlan(goal, belief, createSources(belief, 'for one', known))
+  const forOne = improvePlan(goal, belief, createSources(belief, 'for one', known))
   if (forOne === undefined || !forOne.hadChoice) return forOne?.actions
-  const ofMany = improvedPlan(goal, belief, createSources(belief, 'each of many', known))
+  const ofMany = improvePlan(goal, belief, createSources(belief, 'each of many', known))
   return (ofMany !== undefined && ofMany.cost < forOne.cost ? ofMany : forOne).actions
 }
 
 interface ImprovedPlan {
   readonly actions: readonly PlannedAction[]
   readonly cost: number
-  /** Whether something could have been come by in another way. */
+  /** True if an item had more than one source. */
   readonly hadChoice: boolean
 }
 
-/** Starts from the cheapest way for each item on its own and changes one choice at a time while that saves steps. */
-function improvedPlan(goal: Amount, belief: Belief, sources: Sources): ImprovedPlan | undefined {
+/** Starts with the cheapest source of each item and changes one choice at a time while this saves steps. */
+function improvePlan(goal: Amount, belief: Belief, sources: Sources): ImprovedPlan | undefined {
   if (sources.unitCost(goal.name) === Number.POSITIVE_INFINITY) return undefined
   let draft = evaluate(goal, belief, sources.chosen)
   for (let improved = true; improved; ) {
@@ -71,22 +71,22 @@ function improvedPlan(goal: Amount, belief: Belief, sources: Sources): ImprovedP
   return { actions: toActions(draft, sources.chosen), cost: draft.cost, hadChoice }
 }
 
-/** Tries every other source of one name and keeps the best where it costs less than `cost`. */
+/** Tries all other sources of one name and keeps the best if it costs less than `cost`. */
 function bestChange(name: string, goal: Amount, belief: Belief, sources: Sources, cost: number): Draft | undefined {
   const options = sources.options(name)
-  let kept = sources.chosen.get(name)
+  let current = sources.chosen.get(name)
   let best: Draft | undefined
-  if (options.length < 2 || kept === undefined) return undefined
+  if (options.length < 2 || current === undefined) return undefined
   for (const source of options) {
-    if (source === kept || !isReachable(source, sources)) continue
+    if (source === current || !isReachable(source, sources)) continue
     sources.chosen.set(name, source)
     const draft = evaluate(goal, belief, sources.chosen)
     if (draft !== undefined && draft.cost < (best?.cost ?? cost)) {
       best = draft
-      kept = source
+      current = source
     }
   }
-  sources.chosen.set(name, kept)
+  sources.chosen.set(name, current)
   return best
 }
 
@@ -96,7 +96,7 @@ function isReachable(source: Source, sources: Sources): boolean {
   return source.recipe.ingredients.every((part) => sources.unitCost(part.name) < Number.POSITIVE_INFINITY)
 }
 
-/** What the chosen sources come to; `undefined` where they run in a circle, lack something or use a refused craft. */
+/** Returns the plan for the chosen sources; `undefined` if they are cyclic, incomplete or use a rejected craft. */
 function evaluate(goal: Amount, belief: Belief, chosen: ReadonlyMap<string, Source>): Draft | undefined {
   const order = producersFirst(goal.name, chosen)
   if (order === undefined) return undefined
@@ -134,7 +134,7 @@ function isRefused(recipe: Recipe, belief: Belief, chosen: ReadonlyMap<string, S
   return belief.impossible.size > 0 && belief.impossible.has(craftCommand(recipe, usesOf(recipe, chosen)))
 }
 
-/** Every name below the goal, each after those it is made from; `undefined` where the choices form a circle. */
+/** Returns every name below the goal, ingredients first; `undefined` if the choices are cyclic. */
 function producersFirst(goal: string, chosen: ReadonlyMap<string, Source>): readonly string[] | undefined {
   const order: string[] = []
   const state = new Map<string, 'open' | 'done'>()

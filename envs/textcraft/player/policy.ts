@@ -7,10 +7,10 @@ import { type PlannedAction, planFor } from './plan.ts'
 import { readBelief, statesGoal, stepIn } from './read-belief.ts'
 import { type Amount, getCommand } from './recipe.ts'
 
-/** What is tried where no plan leads to the goal. */
+/** Utility of fetching the goal if there is no plan. */
 const LAST_RESORT = 2
 
-/** Plays TextCraft from its recipe list and transcript: plans to the goal, or the step in hand, anew at every step. */
+/** Policy for TextCraft, based on its recipe list and transcript. Replans for the goal or the current step at every step. */
 export const player: Policy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
@@ -33,20 +33,20 @@ export const player: Policy = {
 }
 
 interface Outlook {
-  /** What to do: up to the scope's goal or, where that is reached, to the task's. */
+  /** Next actions: up to the goal of the scope or, if that is reached, of the task. */
   readonly plan: readonly PlannedAction[]
-  /** The part of it up to the scope's goal. */
+  /** The part of the plan up to the goal of the scope. */
   readonly steps: readonly PlannedAction[]
   readonly isDone: boolean
   readonly isTaskDone: boolean
   readonly isOutOfReach: boolean
-  /** Whether the scope is the whole task. */
+  /** True if the scope is the whole task. */
   readonly isWhole: boolean
 }
 
 function createView(belief: Belief, { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach }: Outlook, dice: Dice): View {
   const doable = plan.filter((planned) => isDoable(planned, belief))
-  const next = hurried(plan, doable, belief, dice)
+  const next = withOverlookedShortage(plan, doable, belief, dice)
   return {
     isDone,
     isTaskDone,
@@ -68,13 +68,13 @@ function createView(belief: Belief, { plan, steps, isWhole, isDone, isTaskDone, 
   }
 }
 
-/** What makes each of the amounts; `undefined` where there is no way to one of them. */
+/** Returns a plan for all amounts; `undefined` if one of them is unreachable. */
 function planForAll(amounts: readonly Amount[], belief: Belief): readonly PlannedAction[] | undefined {
   const plans = amounts.map((amount) => planFor(amount, belief))
   return plans.includes(undefined) ? undefined : plans.flatMap((plan) => plan ?? [])
 }
 
-/** Whether the text shows so many of an item: in stock, or crafted since. */
+/** True if the text shows this amount of an item: in stock, or crafted earlier. */
 function isMade({ count, name }: Amount, { stock, isStockKnown, crafted }: Belief): boolean {
   return (isStockKnown && (stock.get(name) ?? 0) >= count) || (crafted.get(name) ?? 0) >= count
 }
@@ -92,7 +92,7 @@ function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidat
   return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
 }
 
-/** Things that are taken to be there for the asking, whatever is still needed of them. */
+/** Returns fetches of single basic items, whether needed or not. */
 function fetchesOfNoUse(belief: Belief): readonly string[] {
   const { ingredients, recipes, unavailable } = belief
   const plain = [...ingredients].filter((name) => !recipes.has(name) && !unavailable.has(name) && !isLikelyCategory(name, belief))
@@ -100,10 +100,10 @@ function fetchesOfNoUse(belief: Belief): readonly string[] {
 }
 
 /**
- * What is done next where a shortage is overlooked: something fetched before turns out to be too little, and instead
- * of fetching the rest the craft that needs it is tried at once. The world's refusal then says so plainly.
+ * Returns the next actions if a shortage is overlooked: the fetched amount of an item is too small, and the craft that needs it is
+ * tried before fetching the rest. The world then rejects it explicitly.
  */
-function hurried(
+function withOverlookedShortage(
   plan: readonly PlannedAction[],
   doable: readonly PlannedAction[],
   belief: Belief,
@@ -118,13 +118,12 @@ function hurried(
   return craft === undefined || belief.refusals.has(craft.action) ? doable : [craft, ...doable]
 }
 
-/** Steps that a planner writes at most. */
-const MOST_STEPS = 5
+/** Maximum number of steps that a planner writes. */
+const MAX_STEPS = 5
 
 /**
- * A plan as steps for others to carry out, in order: each fetch and each craft, with what has to be in stock after it. In
- * longer plans all fetches are one step; in the longest only the last crafts are left beside it, which take the others with
- * them.
+ * Returns a plan as steps for other agents, in order: each fetch and each craft, with the stock required after it. In longer
+ * plans, all fetches are one step; in the longest ones, only the last crafts are listed, which imply the others.
  */
 function stepsOf(plan: readonly PlannedAction[], { stock }: Pick<Belief, 'stock'>): readonly string[] {
   const after = ({ makes, times }: PlannedAction): Amount => ({
@@ -133,14 +132,14 @@ function stepsOf(plan: readonly PlannedAction[], { stock }: Pick<Belief, 'stock'
   })
   const gets = plan.filter(({ recipe }) => recipe === undefined).map((planned) => inWords(after(planned)))
   const crafts = plan.filter(({ recipe }) => recipe !== undefined).map((planned) => `Craft ${inWords(after(planned))}.`)
-  if (gets.length + crafts.length <= MOST_STEPS) return [...gets.map((amount) => `Get ${amount}.`), ...crafts]
+  if (gets.length + crafts.length <= MAX_STEPS) return [...gets.map((amount) => `Get ${amount}.`), ...crafts]
   const fetching = gets.length === 0 ? [] : [`Get ${gets.join(', ')}.`]
-  return [...fetching, ...crafts.slice(fetching.length - MOST_STEPS)]
+  return [...fetching, ...crafts.slice(fetching.length - MAX_STEPS)]
 }
 
 /**
- * The last command of a plan with a step for each thing that it takes and that is not in stock, however that is come by: what
- * those take themselves is for others to plan.
+ * Returns the last command of a plan and one step for each missing ingredient. Ingredients of these are planned by the agents that
+ * carry out the steps.
  */
 function layerOf(plan: readonly PlannedAction[], belief: Pick<Belief, 'stock'>): readonly string[] {
   const last = plan.at(-1)

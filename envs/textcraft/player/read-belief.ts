@@ -8,25 +8,25 @@ const STEP = /^Goal: ((?!craft )\S.*)$/m
 const ONE_COMMAND =
   /\b(?:one|a single)\b[^.\n]*\bcommands?\b[^.\n]*\b(?:at most|or none)\b|\b(?:at most|no more than|only) (?:one|a single)\b[^.\n]*\bcommands?\b/i
 
-/** Whether a text states a TextCraft goal. */
+/** True if a text states a TextCraft goal. */
 export function statesGoal(text: string): boolean {
   return GOAL.test(text) || stepIn(text) !== undefined
 }
 
-/** What stands in the place of the goal where it is not worded as the game words it: `Craft 3 glowstone.` */
+/** Returns the goal line of a task if it is not in the game's own wording: `Craft 3 glowstone.` */
 export function stepIn(task: string): string | undefined {
   return /^Crafting commands:/m.test(task) ? STEP.exec(task)?.[1]?.trim() : undefined
 }
 
-/** Reads the task, the transcript and its lessons. What was refused counts only where the refusal was noticed. */
+/** Reads the task, the transcript and its lessons. Only rejections that were noticed count. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const ledger = readLedger(prompt)
-  const told = refusalsTold(prompt).filter(({ answer }) => isFinal(answer))
-  const refused = new Set([...ledger.impossible, ...told.map(({ line }) => line)])
+  const lessons = refusalsTold(prompt).filter(({ answer }) => isFinal(answer))
+  const refused = new Set([...ledger.impossible, ...lessons.map(({ line }) => line)])
   const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
   const { recipes, ingredients } = readList(prompt.task)
   const goal = readGoal(prompt.task)
-  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
+  // Listed one by one: spreading creates a new object shape each time, which would cost more than parsing.
   const belief: Belief = {
     stock: ledger.stock,
     isStockKnown: ledger.isStockKnown,
@@ -49,7 +49,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   return scope === undefined ? belief : { ...belief, scope }
 }
 
-/** Every item and category that the text is about. */
+/** Returns every item and category that the text mentions. */
 function namesIn(belief: Belief): ReadonlySet<string> {
   const { goal, recipes, ingredients, stock } = belief
   const members = [...ingredients].flatMap((name) => membersOf(name, belief).map((member) => member.name))
@@ -62,7 +62,7 @@ function readGoal(task: string): Amount | undefined {
   return name === undefined ? undefined : { count: Number(match?.[1] ?? 1), name }
 }
 
-/** What a task's text lists; the same in every prompt of an episode. */
+/** Parses the recipes of a task's text; memoized, as they are the same in every prompt of an episode. */
 const readList = remembering((task: string): Pick<Belief, 'recipes' | 'ingredients'> => {
   const recipes = readRecipes(task)
   return { recipes, ingredients: ingredientsOf(recipes) }
@@ -93,7 +93,7 @@ function fetchedName(line: string): readonly string[] {
   return amount === undefined ? [] : [amount.name]
 }
 
-/** Pairs of an ingredient and what was refused in its place, from crafts that fit a listed recipe in everything else. */
+/** Returns pairs of a category and a rejected item, from crafts that match a listed recipe in everything else. */
 function readNonMembers(impossible: readonly string[], recipes: Belief['recipes']): Belief['nonMembers'] {
   const nonMembers = new Map<string, Set<string>>()
   for (const tried of impossible.map(parseRecipe)) {
@@ -119,7 +119,7 @@ function substitutions(listed: Recipe, tried: Recipe | undefined): readonly (rea
 const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:goal|first|then|next|now|finally|please)\b[:,]?\s*)+/i
 const VERB =
   /^(?:get|fetch|find|gather|collect|obtain|acquire|grab|mine|take|pick up|craft|make|create|build|produce|prepare)\s+(.+)$/i
-/** What it is made from or for is not what is wanted. */
+/** Sources and purposes, which are not requested themselves. */
 const TAIL = /\s+(?:using|from|with|by|so that|in order to|to (?:make|craft|get|use)|for (?:the|making|crafting|use))\b.*$/i
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const COUNT = new RegExp(`\\d+|${NUMBERS.join('|')}|an?|the|some`, 'i').source
@@ -130,8 +130,8 @@ const PART = new RegExp(
 )
 
 /**
- * The amounts that a step of a plan asks for: `Craft 4 stick.`, `Get 2 oak logs and 1 stone.`, in the words of any planner.
- * `undefined` where it names nothing that `known` does.
+ * Parses the amounts requested by a plan step, such as `Craft 4 stick.` or `Get 2 oak logs and 1 stone.`, in the wording of any
+ * planner. `undefined` if it contains no name in `known`.
  */
 function readSubtask(sentence: string, known: ReadonlySet<string>): readonly Amount[] | undefined {
   const wanted = VERB.exec(
@@ -146,7 +146,7 @@ function readSubtask(sentence: string, known: ReadonlySet<string>): readonly Amo
   return amounts.length === 0 ? undefined : amounts
 }
 
-/** An amount of something known, in the singular, the plural or as an id. */
+/** Parses an amount of a known name, in singular, plural or as an id. */
 function readPart(text: string, known: ReadonlySet<string>): Amount | undefined {
   const [, count = '1', words = ''] = PART.exec(text.trim()) ?? []
   const name = words

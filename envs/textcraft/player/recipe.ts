@@ -1,18 +1,18 @@
-/** An amount of an item. Names are as the prompt prints them, with spaces. */
+/** An amount of an item. Names are as in the prompt, with spaces. */
 export interface Amount {
   readonly count: number
   readonly name: string
 }
 
-/** A crafting command as the prompt lists it. */
+/** A crafting command listed in the prompt. */
 export interface Recipe {
   readonly output: string
-  /** How many one craft makes. */
+  /** Items made by one craft. */
   readonly count: number
   readonly ingredients: readonly Amount[]
 }
 
-/** The recipe that a line `craft 4 stick using 2 planks` states; `undefined` for any other line. */
+/** Parses a line such as `craft 4 stick using 2 planks`; `undefined` for any other line. */
 export function parseRecipe(line: string): Recipe | undefined {
   if (!line.startsWith('craft ')) return undefined
   const using = line.lastIndexOf(' using ')
@@ -28,7 +28,7 @@ export function parseRecipe(line: string): Recipe | undefined {
 
 const DIGITS = /^[0-9]+$/
 
-/** An amount from text such as `2 oak planks`. */
+/** Parses an amount such as `2 oak planks`. */
 export function parseAmount(text: string): Amount | undefined {
   const words = text.trim()
   const space = words.indexOf(' ')
@@ -37,17 +37,17 @@ export function parseAmount(text: string): Amount | undefined {
   return space < 1 || name === '' || !DIGITS.test(count) ? undefined : { count: Number(count), name }
 }
 
-/** The command for one craft, `parts` in place of the recipe's ingredients. */
+/** Returns the command for one craft, with `parts` as ingredients. */
 export function craftCommand(recipe: Recipe, parts: readonly Amount[] = recipe.ingredients): string {
   return `craft ${recipe.count} ${recipe.output} using ${parts.map(amountText).join(', ')}`
 }
 
-/** The command that fetches an amount. */
+/** Returns the command that fetches an amount. */
 export function getCommand(amount: Amount): string {
   return `get ${amountText(amount)}`
 }
 
-/** An id of the world as the prompt prints names: `minecraft:oak_planks` is `oak planks`. */
+/** Returns an id as displayed in the prompt: `minecraft:oak_planks` becomes `oak planks`. */
 export function printedName(id: string): string {
   return id.replace(/^minecraft:/, '').replaceAll('_', ' ')
 }

@@ -2,37 +2,37 @@ import { isLikelyCategory, membersOf } from './category.ts'
 import type { Belief } from './ledger.ts'
 import type { Recipe } from './recipe.ts'
 
-/** One way to come by an item or a member of a category. */
+/** A source of an item or of a member of a category. */
 export type Source =
   | { readonly kind: 'get'; readonly risk: number }
   | { readonly kind: 'craft'; readonly recipe: Recipe }
   | { readonly kind: 'member'; readonly member: string; readonly risk: number }
-  /** Only what is in stock. */
+  /** Only the stock. */
   | { readonly kind: 'held' }
 
-/** The ways to come by each name, and the one in use. */
+/** Sources of each name, and the chosen source. */
 export interface Sources {
   readonly chosen: Map<string, Source>
   options(name: string): readonly Source[]
-  /** Steps to come by one as priced; infinite where there is no way. Chooses the cheapest source the first time. */
+  /** Cost of one unit in steps; infinite if unreachable. Chooses the cheapest source on first use. */
   unitCost(name: string): number
 }
 
-/** Extra cost of fetching what is probably a category. */
+/** Extra cost of fetching a probable category. */
 const RISK_OF_CATEGORY = 12
-/** Extra cost of fetching what is listed as craftable: worth a try only where nothing else is left. */
+/** Extra cost of fetching a craftable item: only a last resort. */
 const RISK_OF_CRAFTABLE = 50
-/** Bounds on the search for a first plan; only lists full of cycles, or chains that no world has, come near them. */
-const MOST_VISITS = 5_000
-const DEEPEST = 200
+/** Limits of the search for a first plan; reached only by lists full of cycles or by unrealistically long chains. */
+const MAX_VISITS = 5_000
+const MAX_DEPTH = 200
 
-/** Whether a source is priced by the steps for a single item or by its share of the steps for very many. */
+/** Prices a source by the steps for a single item, or per item for a large amount. */
 type Pricing = 'for one' | 'each of many'
 
-/** Steps of a fetch for each item where many are wanted: small, as any number is one step. */
+/** Steps per fetched item if many are needed: small, as any amount takes one step. */
 const FETCH_OF_MANY = 0.1
 
-/** The sources that a belief allows. `known` keeps those of each name, which no pricing changes. */
+/** Creates the sources allowed by a belief. `known` caches the sources of each name, which do not depend on pricing. */
 export function createSources(belief: Belief, pricing: Pricing, known: Map<string, readonly Source[]>): Sources {
   const fetchCost = pricing === 'for one' ? 1 : FETCH_OF_MANY
   const chosen = new Map<string, Source>()
@@ -61,7 +61,7 @@ export function createSources(belief: Belief, pricing: Pricing, known: Map<strin
   const unitCost = (name: string): number => {
     const cost = costs.get(name)
     if (cost !== undefined) return cost
-    if (visiting.has(name) || visits > MOST_VISITS || visiting.size > DEEPEST) return Number.POSITIVE_INFINITY
+    if (visiting.has(name) || visits > MAX_VISITS || visiting.size > MAX_DEPTH) return Number.POSITIVE_INFINITY
     visits += 1
     visiting.add(name)
     let best: { readonly source: Source; readonly cost: number } | undefined

@@ -1,6 +1,5 @@
-// Writes data/recipes.js and data/adapt-tasks.js from a directory that holds recipes.json, item_tags.json,
-// adapt_file_order.json and adapt_tasks.json: node envs/textcraft/scripts/vendor.mjs ../shared/data/textcraft
-// The line formats are described in data/SOURCE.md.
+// Writes data/recipes.js and data/adapt-tasks.js from a directory with recipes.json, item_tags.json, adapt_file_order.json and
+// adapt_tasks.json: node envs/textcraft/scripts/vendor.mjs ../shared/data/textcraft. See data/SOURCE.md for the line formats.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,7 +12,7 @@ const bare = (id) => id.replace(/^minecraft:/, '')
 const alternative = (part) => (part.item === undefined ? `#${bare(part.tag)}` : bare(part.item))
 const alternatives = (part) => (Array.isArray(part) ? part.map(alternative).join('/') : alternative(part))
 
-/** Ingredients as [count, alternatives], in the order of the recipe file; equal ones of a shapeless recipe are merged. */
+/** Returns ingredients as [count, alternatives], in the order of the recipe file; merges equal ones of a shapeless recipe. */
 function ingredients(recipe) {
   if (recipe.type === CRAFTING[0]) {
     const symbols = recipe.pattern.join('')
@@ -29,7 +28,7 @@ function recipeLine([file, recipe]) {
   return [file, recipe.group ?? '', output, ...ingredients(recipe).map((part) => part.join(' '))].join(';')
 }
 
-/** The command line upstream prints for a recipe: the first alternative of each ingredient. */
+/** Returns the command line that upstream prints for a recipe: the first alternative of each ingredient. */
 function commandLine(line) {
   const [, , output, ...parts] = line.split(';')
   const named = parts.map((part) => part.split('/')[0].replace('#', ''))

@@ -8,14 +8,14 @@ import type { Part } from './state/inventory.ts'
 import { readCount } from './state/inventory.ts'
 import type { Count } from './state.ts'
 
-/** What an action's text asks for; it depends on the text and the rules alone. */
+/** A parsed action; depends only on the text and the rules. */
 export type Action =
   | { readonly type: 'get'; readonly item: string; readonly count: Count; readonly name: string }
   | Craft
   | { readonly type: 'inventory' }
   | { readonly type: 'malformed'; readonly text: string; readonly invalid: InvalidAction }
 
-/** An attempt to craft. `recipe` is the one that the named output and ingredients fit, if there is one. */
+/** An attempt to craft. `recipe` is the recipe that matches the named output and ingredients, if any. */
 export interface Craft {
   readonly type: 'craft'
   readonly wanted: Wanted
@@ -30,8 +30,8 @@ const USING = ' using '
 const GRAMMAR = "an action is 'get N ITEM', 'craft N ITEM using N ITEM, N ITEM' or 'inventory'"
 
 /**
- * Reads an action. Upstream matches the start of the text's first line and ignores the rest; strict takes the whole text,
- * without white space around it.
+ * Parses an action. Upstream matches the start of the text's first line and ignores the rest; strict matches the whole text
+ * without surrounding white space.
  */
 export function parseAction(rules: Rules, text: string): Action {
   const line = rules.strict ? pythonStrip(text) : firstLine(text)
@@ -51,7 +51,7 @@ function parseGet(rules: Rules, line: string, text: string): Action {
   return { type: 'get', item: itemId(name), count, name }
 }
 
-/** The last ` using ` divides output and ingredients. An output that does not start with a count is a name as a whole. */
+/** The last ` using ` separates output and ingredients. An output that does not start with a count is a name as a whole. */
 function parseCraft(rules: Rules, line: string, text: string): Action {
   const using = line.lastIndexOf(USING)
   if (using < CRAFT.length) return malformed(text, "'craft' takes an output, 'using' and ingredients")
@@ -71,20 +71,20 @@ function parseCraft(rules: Rules, line: string, text: string): Action {
   return { type: 'craft', wanted, parts, recipe: findRecipe(rules, wanted, parts) }
 }
 
-/** The first recipe of the output that takes exactly these parts, in any order. Upstream ignores the count of the output. */
+/** Returns the first recipe of the output that takes exactly these parts, in any order. Upstream ignores the output's count. */
 function findRecipe(rules: Rules, wanted: Wanted, parts: readonly Part[]): Recipe | undefined {
-  const isWanted = ({ count }: Recipe): boolean => !rules.strict || wanted.count === undefined || wanted.count === count
-  return recipesTaking(rules, wanted, parts, true).find(isWanted)
+  const hasCount = ({ count }: Recipe): boolean => !rules.strict || wanted.count === undefined || wanted.count === count
+  return recipesTaking(rules, wanted, parts, true).find(hasCount)
 }
 
-/** The output's recipes that take these parts, in any order; in whatever amounts where `exactly` is false. */
+/** Returns the output's recipes that take these parts in any order. Amounts are compared only if `exactly` is true. */
 export function recipesTaking(rules: Rules, wanted: Wanted, parts: readonly Part[], exactly: boolean): readonly Recipe[] {
   const recipes = wanted.isTag ? undefined : rules.book.recipesOf.get(wanted.id)
-  return recipes?.filter((recipe) => takes(recipe, parts, exactly)) ?? []
+  return recipes?.filter((recipe) => matches(recipe, parts, exactly)) ?? []
 }
 
-/** Each ingredient takes the first part left that names an item it accepts. */
-function takes({ ingredients }: Recipe, parts: readonly Part[], exactly: boolean): boolean {
+/** Matches each ingredient with the first unused part that names an accepted item. */
+function matches({ ingredients }: Recipe, parts: readonly Part[], exactly: boolean): boolean {
   if (ingredients.length !== parts.length) return false
   const left = [...parts]
   return ingredients.every(({ accepts, count }) => {
@@ -94,7 +94,7 @@ function takes({ ingredients }: Recipe, parts: readonly Part[], exactly: boolean
   })
 }
 
-/** ASCII digits, one space and the rest as a name; `count` is `undefined` where the digits are too many. */
+/** Parses ASCII digits, one space and a name; `count` is `undefined` if there are too many digits. */
 function readAmount(text: string, start: number): { readonly count: Count | undefined; readonly name: string } | undefined {
   let end = start
   while (isDigit(text.charCodeAt(end))) end += 1
@@ -120,7 +120,7 @@ function malformedPart(part: string): Action {
   return { type: 'malformed', text: notAPart(part), invalid: { kind: 'syntax', reason } }
 }
 
-/** Names a count of an item for a reason: `2 oak planks`. */
+/** Formats a count of an item for an error reason: `2 oak planks`. */
 export function describePart({ item, count }: Part): string {
   return `${count} ${itemName(item)}`
 }

@@ -1,48 +1,48 @@
 import { adaptFileOrder as fileOrder, adaptTasks as taskLines } from '../data/adapt-tasks.js'
 import { recipes as recipeLines, itemTags as tagLines } from '../data/recipes.js'
 
-/** A crafting recipe as the game's file has it: with a group and with alternatives, before any dialect reads it. */
+/** A crafting recipe as stored in the game's file, with group and alternatives, before a dialect interprets it. */
 export interface RecipeFile {
-  /** Name of the file, without ending. */
+  /** File name without extension. */
   readonly name: string
-  /** Empty where the file has none. */
+  /** Empty if the file has no group. */
   readonly group: string
   readonly output: string
   readonly count: number
   readonly ingredients: readonly FileIngredient[]
 }
 
-/** A part of a recipe as its file has it. */
+/** An ingredient as stored in the recipe file. */
 export interface FileIngredient {
   readonly count: number
-  /** In the file's order; one or more. */
+  /** One or more, in file order. */
   readonly alternatives: readonly ItemOrTag[]
 }
 
-/** An item, or a group of items that count as one, without namespace. */
+/** An item or a tag (a group of interchangeable items), without namespace. */
 export interface ItemOrTag {
   readonly id: string
   readonly isTag: boolean
 }
 
-/** A task of ADaPT's results file: its goal, and the recipe files whose command lines it lists. */
+/** A task of ADaPT's results file: its goal and the recipe files of its command lines. */
 interface PublishedTask {
   readonly goal: string
   readonly files: readonly RecipeFile[]
 }
 
-/** The vendored recipes in the order of their file names. */
+/** Vendored recipes, ordered by file name. */
 export const recipeFiles: () => readonly RecipeFile[] = once(() => lines(recipeLines).map(parseRecipe))
 
-/** The vendored recipes in the order in which ADaPT's authors read them. */
+/** Vendored recipes, in the order in which ADaPT's authors read them. */
 export const adaptRecipeFiles: () => readonly RecipeFile[] = once(() => words(fileOrder.trim()).map(fileAt))
 
-/** Members of each item tag of the game. */
+/** Members of each item tag in the game. */
 export const itemTags: () => ReadonlyMap<string, readonly string[]> = once(
   () => new Map(lines(tagLines).map((line) => [words(line)[0] ?? '', words(line).slice(1)])),
 )
 
-/** The 200 published tasks in seed order. */
+/** The 200 published tasks, in seed order. */
 export const publishedTasks: () => readonly PublishedTask[] = once(() =>
   lines(taskLines).map((line) => {
     const [goal = '', ...positions] = words(line)

@@ -9,14 +9,14 @@ import { initialState, type TextCraftState } from './state.ts'
 import type { TextCraftTask } from './tasks.ts'
 import { type Outcome, transition } from './transition.ts'
 
-/** Plays episodes under some rules. */
+/** Runs episodes under fixed rules. */
 export interface Engine {
   readonly book: RecipeBook
   start(task: TextCraftTask): Turn<TextCraftState>
   step(state: TextCraftState, action: string): Turn<TextCraftState>
 }
 
-/** The engine of these rules. */
+/** Creates an engine. */
 export function createEngine(rules: Rules): Engine {
   const parse = rememberingParser((text) => parseAction(rules, text))
   return {
@@ -29,7 +29,7 @@ export function createEngine(rules: Rules): Engine {
   }
 }
 
-/** Upstream ends an episode with each step that reaches the goal and goes on otherwise; strict stays at the end. */
+/** Upstream terminates on each step that reaches the goal but allows further steps; strict stays terminated. */
 function toTurn({ strict }: Rules, before: TextCraftState, outcome: Outcome): Turn<TextCraftState> {
   const { state, invalid } = outcome
   const turn = {

@@ -15,10 +15,10 @@ import type { TextCraftState } from './state.ts'
 const UNMET_RECIPE: FailureKind = {
   id: 'unmet-recipe',
   title: 'unmet recipe',
-  meaning: 'a part of what the goal is made of was there, and the rest was not',
+  meaning: 'some ingredients of the goal were held, others were missing',
 }
 
-/** By what is held at the end: nothing, nothing of use, or a part of what the goal is made of. */
+/** Classifies failures by the final inventory: empty, useless, or some ingredients of the goal. */
 const failures: Failures<TextCraftState> = {
   kinds: [NEVER_FOUND, WRONG_OBJECT, UNMET_RECIPE],
   judge({ world, states }): Judgement {
@@ -29,16 +29,16 @@ const failures: Failures<TextCraftState> = {
   },
 }
 
-/** What TextCraft says of itself. Its whole picture is what `inventory` answers, so it draws none. */
+/** Facts and failure kinds for reports. No picture, since the inventory text shows the whole state. */
 export const explain: Explained<TextCraftState> = { facts: (_, state) => facts(state), failures }
 
-/** What is held, and whether the goal was crafted. */
+/** Lists held items, and whether the goal was crafted. */
 function facts({ inventory, solved }: TextCraftState): readonly Fact[] {
   const held = inventory.map(([item, count]): Fact => [`held: ${itemName(item)}`, String(count)])
   return [...held, ['goal crafted', solved ? 'yes' : 'no']]
 }
 
-/** ADaPT runs with at most 40 turns (its option `max_runs`). */
+/** ADaPT runs at most 40 turns (its option `max_runs`). */
 export const limits: Limits = { maxSteps: 40 }
 
 function describe(world: World<TextCraftState>, state: TextCraftState | undefined): string {

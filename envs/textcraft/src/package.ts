@@ -11,14 +11,14 @@ import { createTextCraft } from './world.ts'
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
-    description: 'strict: our splits, without upstream accidents; adapt and agentgym: the original programs, byte for byte.',
+    description: 'strict: generated splits, without upstream quirks; adapt and agentgym: the original programs, byte for byte.',
     type: 'choice',
     default: 'strict',
     choices: DIALECTS,
   },
   {
     name: 'cycles',
-    description: 'Which items are crafted, where two recipes undo each other (dialect adapt only).',
+    description: 'Items that are crafted if two recipes undo each other (dialect adapt only).',
     type: 'choice',
     default: ADAPT_CYCLES,
     choices: CYCLE_CHOICES,
@@ -26,13 +26,13 @@ const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'twin',
     description:
-      'A seed: the same tasks under invented names, to see what knowing the names is worth; without one the names are as they are.',
+      'Seed for renamed items: the same tasks with invented names, to measure the effect of prior knowledge. Empty: original names.',
     type: 'text',
     default: '',
   },
 ]
 
-/** TextCraft for a registry. */
+/** World package of TextCraft. */
 export const textcraft: WorldPackage = {
   id: WORLD_ID,
   summary: 'Crafting with Minecraft 1.16.5 recipes: get, craft, inventory.',

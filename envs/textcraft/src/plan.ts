@@ -4,28 +4,28 @@ import type { RecipeBook } from './recipes.ts'
 import { craftLine, getLine, observationKey } from './render.ts'
 import type { TextCraftState } from './state.ts'
 
-/** What is wanted: `count` of `item` held, in total. */
+/** Goal: hold `count` of `item` in total. */
 interface Goal {
   readonly item: string
   readonly count: number
 }
 
-/** A plan and how good it is. */
+/** A plan with a lower bound. */
 interface BoundedPlan {
   readonly actions: readonly string[]
-  /** No plan is shorter. Equal to the number of actions where the plan is proven to be optimal. */
+  /** Lower bound of any plan's length. Equal to the number of actions if the plan is proven optimal. */
   readonly lowerBound: number
 }
 
-/** Options that the search looks at before it settles for the best plan found; some 50 ms. */
+/** Maximum number of options that the search evaluates before it returns the best plan found; about 50 ms. */
 const BUDGET = 8000
 
-/** The oracle: what remains to be done, nothing once solved; `undefined` where the goal is out of reach. */
+/** The oracle: returns the remaining actions, empty once solved; `undefined` if the goal is unreachable. */
 export function remainingPlan(book: RecipeBook, state: TextCraftState): readonly string[] | undefined {
   return state.solved ? [] : boundedPlan(book, state)?.actions
 }
 
-/** Steps that no plan from here can do without, `Infinity` where the goal is out of reach. */
+/** Returns a lower bound of the remaining steps; `Infinity` if the goal is unreachable. */
 export function remainingBound(book: RecipeBook, state: TextCraftState): number {
   return state.solved ? 0 : (boundedPlan(book, state)?.lowerBound ?? Infinity)
 }
@@ -36,16 +36,16 @@ function boundedPlan(book: RecipeBook, { inventory, goal, goalCount }: TextCraft
 }
 
 /**
- * The shortest known plan from an inventory to a goal, by any recipes of the book: one `get` for each item fetched, one
- * `craft` for each craft. `undefined` where the goal is out of reach.
+ * Returns the shortest known plan from an inventory to a goal with any recipes of the book: one `get` per fetched item, one
+ * `craft` per craft. `undefined` if the goal is unreachable.
  */
 export function planFor(book: RecipeBook, goal: Goal, inventory: Held): readonly string[] | undefined {
   return boundedPlanFor(book, goal, inventory)?.actions
 }
 
 /**
- * As `planFor`, with a lower bound of the length. In a book whose recipes run in cycles within reach of the goal, only
- * plans that never go from a later to an earlier item are found, and the bound is trivial.
+ * Like `planFor`, with a lower bound of the length. If recipes below the goal form cycles, only acyclic plans are found and the
+ * bound is trivial.
  */
 export function boundedPlanFor(book: RecipeBook, goal: Goal, inventory: Held): BoundedPlan | undefined {
   const had = inventory.get(goal.item) ?? 0
@@ -64,7 +64,7 @@ function solve(graph: PlanGraph, count: number, complete: boolean): BoundedPlan 
   return { actions: planLines(graph, solution), lowerBound: complete ? solution.lowerBound : 1 }
 }
 
-/** Cycles are cut by using only ingredients that come within reach before the output does, starting from `held`. */
+/** Cuts cycles: admits only ingredients that become reachable before the output does, starting from `held`. */
 function acyclicPlan(book: RecipeBook, goal: Goal, inventory: Held, held: Held): BoundedPlan | undefined {
   const rounds = reach(book, goal.item, held)
   const round = (item: string): number | undefined => rounds.get(item) ?? ((inventory.get(item) ?? 0) > 0 ? 0 : undefined)
@@ -76,7 +76,7 @@ function acyclicPlan(book: RecipeBook, goal: Goal, inventory: Held, held: Held):
   return graph === undefined ? undefined : solve(graph, goal.count, false)
 }
 
-/** A solution as actions: everything that is fetched, then the crafts, ingredients first. */
+/** Returns a solution as actions: all fetches, then the crafts, ingredients first. */
 function planLines(graph: PlanGraph, solution: Solution): readonly string[] {
   const gets: string[] = []
   const crafts: string[] = []
@@ -97,7 +97,7 @@ function planLines(graph: PlanGraph, solution: Solution): readonly string[] {
   return [...gets, ...crafts]
 }
 
-/** For each choice node, the item node of each part, in the order in which the parts are used. */
+/** Returns, for each choice node, the item node of each part, in order of use. */
 function givenMembers(graph: PlanGraph, solution: Solution): ReadonlyMap<number, number[]> {
   const given = new Map<number, number[]>()
   for (const { node, index, times } of solution.decisions) {
@@ -119,8 +119,8 @@ function craftAction(graph: PlanGraph, { recipe, parts }: PlanRecipe, members: R
 }
 
 /**
- * One minus the steps that remain over those from empty hands, by the oracle's plan: each of its steps counts the same.
- * 1 only once solved, 0 where the goal is out of reach.
+ * Returns one minus the ratio of remaining steps to steps from an empty inventory, by the oracle's plan. 1 only once solved, 0 if
+ * the goal is unreachable.
  */
 export function progress(book: RecipeBook, state: TextCraftState): number {
   if (state.solved) return 1
@@ -130,7 +130,7 @@ export function progress(book: RecipeBook, state: TextCraftState): number {
 
 const wholeLengths = new WeakMap<RecipeBook, Map<string, number>>()
 
-/** Length of the plan from empty hands; remembered, as it stays the same for a whole episode. */
+/** Returns the plan length from an empty inventory; memoized, as it is constant during an episode. */
 function wholeLength(book: RecipeBook, state: TextCraftState): number {
   const known = wholeLengths.get(book) ?? new Map<string, number>()
   wholeLengths.set(book, known)
@@ -140,7 +140,7 @@ function wholeLength(book: RecipeBook, state: TextCraftState): number {
   return length
 }
 
-/** Nothing leads back to what was held before: there is a way only between states that look the same, and it is empty. */
+/** Returns an empty route between states that look the same, otherwise `undefined`: earlier inventories cannot be restored. */
 export function routeTo(from: TextCraftState, to: TextCraftState): readonly string[] | undefined {
   return observationKey(from) === observationKey(to) ? [] : undefined
 }

@@ -1,42 +1,39 @@
 import { contentHash } from '@orreryjs/core'
 
-/**
- * What can be crafted from what, in the dialect's reading of the recipe files. Item ids are Minecraft ids without the
- * namespace: `oak_planks`.
- */
+/** Recipes as a dialect reads them from the recipe files. Item ids are Minecraft ids without namespace: `oak_planks`. */
 export interface RecipeBook {
-  /** Hash over everything below; part of every task's hash. */
+  /** Hash of everything below; part of every task's hash. */
   readonly fingerprint: string
-  /** In pinned order. Recipe lookup, listings and goal order all follow it. */
+  /** Recipes in fixed order, which recipe lookup, listings and goal order follow. */
   readonly recipes: readonly Recipe[]
-  /** Recipes by output item, in pinned order. */
+  /** Recipes by output item, in the same order. */
   readonly recipesOf: ReadonlyMap<string, readonly Recipe[]>
-  /** Every item that exists. */
+  /** All items. */
   readonly items: ReadonlySet<string>
   /** Members of each tag that an ingredient may name. */
   readonly tags: ReadonlyMap<string, readonly string[]>
-  /** Whether `get` hands it out: an item that exists and that nothing crafts. */
+  /** True if `get` provides the item: it exists and has no recipe. */
   gettable(item: string): boolean
 }
 
-/** A way to make an item. */
+/** A recipe for an item. */
 export interface Recipe {
   readonly output: string
-  /** How many one craft makes. */
+  /** Items made by one craft. */
   readonly count: number
   readonly ingredients: readonly Ingredient[]
 }
 
-/** A part of a recipe: exactly `count` of one item out of `accepts`. */
+/** An ingredient: exactly `count` of one of the `accepts` items. */
 export interface Ingredient {
-  /** Item or tag id, as listed to the agent with spaces for underscores. */
+  /** Item or tag id; listings show it with spaces instead of underscores. */
   readonly name: string
   readonly count: number
-  /** Items that satisfy it; the item itself, or a tag's members. */
+  /** Accepted items: the item itself, or the members of the tag. */
   readonly accepts: readonly string[]
 }
 
-/** A book of these recipes, in this order. `items` and `tags` may come in any order. */
+/** Creates a book of recipes in this order. The order of `items` and `tags` does not matter. */
 export function createBook(
   recipes: readonly Recipe[],
   items: ReadonlySet<string>,

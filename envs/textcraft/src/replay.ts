@@ -9,7 +9,7 @@ import { rulesOf } from './rules.ts'
 import type { TextCraftState } from './state.ts'
 import { MINECRAFT, type TextCraftTask, WORLD_ID } from './tasks.ts'
 
-/** Replays episodes of the original programs, recorded with the recipe files in the order of their names. */
+/** Creates a replayer for episodes of the original programs, recorded with recipe files ordered by name. */
 export function createReplayer(): Replayer {
   const book = minecraftBook('agentgym')
   const engines: Readonly<Record<UpstreamDialect, Engine>> = {
@@ -19,13 +19,13 @@ export function createReplayer(): Replayer {
   return {
     *replay(transcript) {
       const recorded = readRecorded(transcript)
-      const beginning = readBeginning(recorded, book)
-      yield* replaySteps(engines[recorded.dialect], transcript, recorded, beginning)
+      const start = readStart(recorded, book)
+      yield* replaySteps(engines[recorded.dialect], transcript, recorded, start)
     },
   }
 }
 
-/** Throws `DATA_INVALID` where the members that every record has are missing. */
+/** Throws `DATA_INVALID` if a required field is missing. */
 function readRecorded(transcript: Transcript): Recorded {
   const { id, dialect = 'adapt', initial, setup } = transcript
   const where = `transcript '${id}'`
@@ -43,7 +43,12 @@ function invalid(where: string, problem: string): OrreryError {
   return new OrreryError('DATA_INVALID', `${where}: ${problem}`)
 }
 
-function* replaySteps(engine: Engine, transcript: Transcript, recorded: Recorded, beginning: Beginning): Iterable<ReplayedStep> {
+function* replaySteps(
+  engine: Engine,
+  transcript: Transcript,
+  recorded: Recorded,
+  beginning: EpisodeStart,
+): Iterable<ReplayedStep> {
   let turn: Turn<TextCraftState> = engine.start(recordedTask(transcript.id, beginning))
   const text = compareRecorded('observation', recorded.initial, turn.observation.text)
   yield { step: 0, differences: [...text, ...beginning.differences] }
@@ -58,58 +63,58 @@ function* replaySteps(engine: Engine, transcript: Transcript, recorded: Recorded
   }
 }
 
-function recordedTask(id: string, { goal, goalItem, depth, commands }: Beginning): TextCraftTask {
+function recordedTask(id: string, { goal, goalItem, depth, commands }: EpisodeStart): TextCraftTask {
   const name = { id, world: WORLD_ID, split: 'recorded', type: `depth-${depth}`, goal, hash: '' }
   return { ...name, goalItem, goalCount: 1, commands, book: MINECRAFT, depth }
 }
 
-/** The dialects that recordings have. */
+/** Dialects of the recordings. */
 type UpstreamDialect = 'adapt' | 'agentgym'
 
-/** The parts of a record from which its episode begins. */
+/** Fields of a recording that determine the start of its episode. */
 interface Recorded {
-  /** Names the record in messages. */
+  /** Names the recording in messages. */
   readonly where: string
   readonly dialect: UpstreamDialect
   readonly initial: string
   readonly setup: JsonObject
-  /** Lines that the goal needs. */
+  /** Command lines that the goal needs. */
   readonly required: unknown
-  /** Lines that upstream could choose distractors from. */
+  /** Command lines from which upstream could choose distractors. */
   readonly pool: unknown
 }
 
-/** What a record's beginning amounts to. */
-interface Beginning {
-  /** What is to be done, as the agent reads it. */
+/** Start of an episode, as derived from a recording. */
+interface EpisodeStart {
+  /** Goal text shown to the agent. */
   readonly goal: string
-  /** Empty where the record's own goal is no item's id: upstream never reaches it. */
+  /** Empty if the recorded goal is not an item id; upstream never reaches it. */
   readonly goalItem: string
   readonly depth: number
   readonly commands: readonly string[]
-  /** Required lines that are not listed, and listed ones that upstream could not have chosen. */
+  /** Required lines that are not listed, and listed lines that upstream could not have chosen. */
   readonly differences: readonly Difference[]
 }
 
 const NAMESPACE = 'minecraft:'
 
 /**
- * A record of ADaPT's begins with `setup.seed`, one of AgentGym's with `setup.data_idx`; where that is absent the goal named
- * in `setup.goal` is taken, and with `setup.commands` both are the caller's own. Which distractors upstream lists, and the
- * order of lines, differ in every process: a chosen list is taken from the record and checked against `required` and `pool`,
- * or our own of both where the record has none.
+ * Derives the start of an episode. ADaPT's recordings have `setup.seed`, AgentGym's `setup.data_idx`; without these, `setup.goal`
+ * names the goal, and `setup.goal` with `setup.commands` defines both. The choice of distractors and the order of lines differ
+ * between upstream processes, so listed commands are taken from the recording and checked against `required` and `pool`, or
+ * against computed values if the recording lacks them.
  */
-function readBeginning(recorded: Recorded, book: RecipeBook): Beginning {
+function readStart(recorded: Recorded, book: RecipeBook): EpisodeStart {
   const { commands, goal } = recorded.setup
-  if (typeof commands === 'string' && typeof goal === 'string') return givenBeginning(goal, commands)
+  if (typeof commands === 'string' && typeof goal === 'string') return givenStart(goal, commands)
   const { item, depth } = chosenGoal(recorded, book)
   const listed = listedCommands(recorded.initial)
   const differences = checkListed(listed, recorded, item, book)
   return { goal: goalText(item, 1), goalItem: item, depth, commands: listed, differences }
 }
 
-/** Upstream compares the goal with namespaced ids and shows it without any namespace. */
-function givenBeginning(goal: string, commands: string): Beginning {
+/** Upstream compares the goal with namespaced ids and displays it without namespace. */
+function givenStart(goal: string, commands: string): EpisodeStart {
   return {
     goal: goalText(goal.replaceAll(NAMESPACE, ''), 1),
     goalItem: goal.startsWith(NAMESPACE) ? goal.slice(NAMESPACE.length) : '',
@@ -133,7 +138,7 @@ function goalNamed(goals: readonly RankedGoal[], name: string, what: string): Ra
   return goal
 }
 
-/** Upstream takes the number modulo the list's length as Python does: -1 is the last goal. */
+/** Upstream takes the number modulo the list's length as in Python: -1 is the last goal. */
 function goalAt(goals: readonly RankedGoal[], number: JsonValue | undefined, what: string): RankedGoal {
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
     throw new OrreryError('DATA_INVALID', `${what} is not a whole number`)
@@ -151,15 +156,15 @@ function checkListed(listed: readonly string[], recorded: Recorded, item: string
   const pool = new Set(isTexts(recorded.pool) ? recorded.pool : distractorPool(book, item))
   const distractors = listed.filter((line) => !required.has(line))
   const missing = [...required].filter((line) => !listed.includes(line))
-  const strange = distractors.filter((line) => !pool.has(line))
+  const unexpected = distractors.filter((line) => !pool.has(line))
   return [
     ...compareLines('required', isTexts(recorded.required) ? recorded.required : [...required], [...required]),
     ...missing.map((line) => ({ field: 'observation', expected: line, actual: 'not listed' })),
-    ...strange.map((line) => ({ field: 'observation', expected: line, actual: 'not in the pool' })),
+    ...unexpected.map((line) => ({ field: 'observation', expected: line, actual: 'not in the pool' })),
   ]
 }
 
-/** The same lines in any order. */
+/** Compares lines regardless of order. */
 function compareLines(field: string, expected: readonly string[], actual: readonly string[]): Difference[] {
   const [one, other] = [[...expected].sort().join('\n'), [...actual].sort().join('\n')]
   return one === other ? [] : [{ field, expected: one, actual: other }]

@@ -1,12 +1,12 @@
 import type { TextCraftState } from './state.ts'
 import type { Outcome } from './transition.ts'
 
-/** 1 for a step that reaches the goal, as often as upstream lets it; else 0. */
+/** Returns 1 for a step that reaches the goal (possibly repeatedly upstream), otherwise 0. */
 export function reward({ won }: Outcome): number {
   return won ? 1 : 0
 }
 
-/** Whether the task's end was reached, now or before. */
+/** True if the goal was reached at any step. */
 export function success(state: TextCraftState): boolean {
   return state.solved
 }

@@ -1,28 +1,28 @@
 import type { TextCraftTask } from './tasks.ts'
 
-/** An amount held. A decimal string where it passes `Number.MAX_SAFE_INTEGER`: `get` takes any whole number. */
+/** Held amount; a decimal string above `Number.MAX_SAFE_INTEGER`, since `get` takes any whole number. */
 export type Count = number | string
 
-/** Items held, in the order in which they were first obtained. */
+/** Held items, in the order in which they were first obtained. */
 export type Inventory = readonly (readonly [item: string, count: Count])[]
 
-/** Where an episode stands. Plain data. */
+/** State of an episode. Plain data. */
 export interface TextCraftState {
   /** Id of the task. */
   readonly task: string
-  /** Name of the recipe book in force. */
+  /** Name of the recipe book. */
   readonly book: string
   /** Item to craft. */
   readonly goal: string
-  /** How many of the goal are wanted in total. */
+  /** Required total amount of the goal item. */
   readonly goalCount: number
-  /** Upstream keeps entries of zero after `get 0`. */
+  /** Held items. Upstream keeps entries of zero after `get 0`. */
   readonly inventory: Inventory
-  /** The task's end was reached. */
+  /** True if the goal was reached. */
   readonly solved: boolean
 }
 
-/** The state in which every episode of the task begins: nothing held. */
+/** Returns the initial state of a task, with an empty inventory. */
 export function initialState(task: TextCraftTask): TextCraftState {
   return { task: task.id, book: task.book, goal: task.goalItem, goalCount: task.goalCount, inventory: [], solved: false }
 }

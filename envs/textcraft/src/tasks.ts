@@ -4,17 +4,17 @@ import { OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 export interface TextCraftTask extends Task {
   /** Item to craft, without namespace. */
   readonly goalItem: string
-  /** How many of it, in total; 1 in the published tasks. */
+  /** Required total amount; 1 in the published tasks. */
   readonly goalCount: number
-  /** The command lines shown, in order, distractors among them. */
+  /** Listed command lines in order, including distractors. */
   readonly commands: readonly string[]
-  /** Which recipe book is in force: `minecraft`, or a synthetic tree's name. */
+  /** Name of the recipe book: `minecraft` or a synthetic tree. */
   readonly book: string
-  /** Depth of the goal in that book. */
+  /** Depth of the goal in the book. */
   readonly depth: number
 }
 
-/** The tasks of TextCraft; `get` gives the whole task. */
+/** TextCraft's task source; `get` returns the whole task. */
 export interface TextCraftTaskSource extends TaskSource {
   get(id: string): TextCraftTask
 }
@@ -25,23 +25,23 @@ export const WORLD_ID = 'textcraft'
 /** Name of the recipe book of Minecraft's recipes. */
 export const MINECRAFT = 'minecraft'
 
-/** A split whose tasks are made when they are asked for. */
+/** A split whose tasks are created on first access. */
 export interface Split {
   readonly name: string
   readonly size: number
-  /** Task number `index`, from 0; its id is `textcraft/SPLIT/INDEX`. */
+  /** Returns task number `index`, from 0; its id is `textcraft/SPLIT/INDEX`. */
   task(index: number): TextCraftTask
 }
 
-/** Id of a task by its place in a split. */
+/** Returns the id of a task from its index in a split. */
 export function taskId(split: string, index: number): string {
   return `${WORLD_ID}/${split}/${index}`
 }
 
-/** The tasks of these splits; each is made once. `owner` names the world in messages. */
+/** Creates a task source with memoized tasks. `owner` names the world in messages. */
 export function createTaskSource(owner: string, splits: readonly Split[]): TextCraftTaskSource {
   const names = splits.map((split) => split.name)
-  const made = new Map<string, TextCraftTask>()
+  const taskCache = new Map<string, TextCraftTask>()
   const find = (name: string): Split => {
     const split = splits.find((candidate) => candidate.name === name)
     if (split === undefined)
@@ -53,8 +53,8 @@ export function createTaskSource(owner: string, splits: readonly Split[]): TextC
     size: (name) => find(name).size,
     ids: (name) => Array.from({ length: find(name).size }, (_, index) => taskId(name, index)),
     get(id) {
-      const task = made.get(id) ?? makeTask(owner, splits, id)
-      made.set(id, task)
+      const task = taskCache.get(id) ?? makeTask(owner, splits, id)
+      taskCache.set(id, task)
       return task
     },
   }

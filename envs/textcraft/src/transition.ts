@@ -5,16 +5,16 @@ import type { Rules } from './rules.ts'
 import { held, holds, isAtLeast, type Part, withAdded, withRemoved } from './state/inventory.ts'
 import type { Inventory, TextCraftState } from './state.ts'
 
-/** What an action came to. The state is the same object where nothing changed. */
+/** Result of an action. `state` is the same object if nothing changed. */
 export interface Outcome {
   readonly state: TextCraftState
   readonly text: string
-  /** This very action reached the goal. */
+  /** True if this action reached the goal. */
   readonly won: boolean
   readonly invalid?: InvalidAction
 }
 
-/** Carries out an action that was read from `text`. Upstream goes on after the end; strict answers and changes nothing. */
+/** Carries out an action parsed from `text`. After the end, upstream goes on; strict replies without a change of state. */
 export function transition(rules: Rules, state: TextCraftState, action: Action, text: string): Outcome {
   if (rules.strict && state.solved && (action.type === 'get' || action.type === 'craft')) {
     return refuse(state, notAnAction(text), 'precondition', 'the task is solved; nothing can be changed any more')
@@ -37,8 +37,8 @@ function fetch(rules: Rules, state: TextCraftState, action: Action & { readonly 
   const { item, count, name } = action
   if (!rules.book.gettable(item)) return refuseFetch(rules, state, item, name)
   const won = rules.getWins && item === state.goal
-  const isNothing = count === 0 && held(state.inventory, item) !== undefined
-  const inventory = isNothing ? state.inventory : withAdded(state.inventory, item, count)
+  const isNoOp = count === 0 && held(state.inventory, item) !== undefined
+  const inventory = isNoOp ? state.inventory : withAdded(state.inventory, item, count)
   return { state: withInventory(state, inventory, won), text: gotText(count, name), won }
 }
 
@@ -60,7 +60,7 @@ function craft(rules: Rules, state: TextCraftState, action: Craft): Outcome {
   return { state: withInventory(state, inventory, won), text: rules.wording.crafted(recipe), won }
 }
 
-/** Upstream knows goals of one only, and one craft always makes one. */
+/** Upstream goals have a count of one, which a single craft always reaches. */
 function hasEnough({ strict }: Rules, { goal, goalCount }: TextCraftState, inventory: Inventory): boolean {
   return !strict || isAtLeast(held(inventory, goal) ?? 0, goalCount)
 }
@@ -79,7 +79,7 @@ function refuseRecipe(rules: Rules, state: TextCraftState, action: Craft): Outco
   return refuse(state, text, 'unknown', whyNoRecipe(rules, action))
 }
 
-/** The reason names no recipe that the agent did not name itself. */
+/** Explains the failure without revealing a recipe that the agent did not name. */
 function whyNoRecipe(rules: Rules, { wanted, parts }: Craft): string {
   const { items, recipesOf } = rules.book
   const name = itemName(wanted.id)

@@ -13,11 +13,11 @@ import type { TextCraftState } from './state.ts'
 import { splitsOf } from './tasks/splits.ts'
 import { createTaskSource, MINECRAFT, type TextCraftTask, type TextCraftTaskSource, WORLD_ID } from './tasks.ts'
 
-/** Which recipes and splits are played, and by whose rules. */
+/** Options of `createTextCraft`. */
 export interface TextCraftOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect
-  /** Which of the recipes that undo each other count, in the dialect `adapt`; one of `CYCLE_CHOICES`. @default ADaPT's */
+  /** Chosen recipes of pairs that undo each other, for the dialect `adapt`; one of `CYCLE_CHOICES`. @default ADaPT's */
   readonly cycles?: string
 }
 
@@ -26,7 +26,7 @@ export interface TextCraftWorld extends World<TextCraftState> {
   readonly tasks: TextCraftTaskSource
 }
 
-/** The world of a dialect: `strict` plays our own splits, `adapt` and `agentgym` the upstream ones. */
+/** Creates the world of a dialect: `strict` has the generated splits, `adapt` and `agentgym` the upstream splits. */
 export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld {
   const { dialect = 'strict', cycles = ADAPT_CYCLES } = options
   const minecraft = minecraftBook(dialect, cycles)
@@ -62,7 +62,7 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
   return world
 }
 
-/** Our own tasks, which any dialect can play by its rules. */
+/** Returns the generated tasks, which every dialect can run under its own rules. */
 function ownTasks(): TextCraftTaskSource {
   return createTaskSource(WORLD_ID, splitsOf('strict', minecraftBook('strict', ADAPT_CYCLES)))
 }

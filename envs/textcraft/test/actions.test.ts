@@ -30,12 +30,12 @@ describe('get', () => {
     },
   )
 
-  test('upstream reads the first line and only a line feed ends it', () => {
+  test('upstream reads the first line, ended only by a line feed', () => {
     expect(parse('adapt', 'get 1 dirt\nget 1 sand')).toMatchObject({ name: 'dirt' })
     expect(parse('adapt', 'get 1 dirt\r\u2028x')).toMatchObject({ name: 'dirt\r\u2028x' })
   })
 
-  test('strict takes one whole line and a count of one or more', () => {
+  test('strict accepts one whole line and a count of at least one', () => {
     expect(parse('strict', 'get 1 dirt\nget 1 sand')).toMatchObject({ type: 'malformed' })
     expect(parse('strict', 'get 0 dirt')).toMatchObject({ type: 'malformed', text: 'Could not execute get 0 dirt' })
     expect(parse('adapt', 'get 0 dirt')).toMatchObject({ type: 'get', count: 0 })
@@ -47,14 +47,14 @@ describe('inventory', () => {
     expect(parse('adapt', text)).toEqual({ type: 'inventory' })
   })
 
-  test('strict accepts the word alone', () => {
+  test('strict accepts only the word', () => {
     expect(parse('strict', 'inventory ')).toEqual({ type: 'inventory' })
     expect(parse('strict', 'inventory:')).toMatchObject({ type: 'malformed' })
   })
 })
 
 describe('craft', () => {
-  test('divides at the last using', () => {
+  test('splits at the last using', () => {
     expect(parse('adapt', 'craft 1 a using 1 b using 2 c')).toMatchObject({
       wanted: { id: 'a_using_1_b', count: 1 },
       parts: [{ item: 'c', count: 2 }],
@@ -63,7 +63,7 @@ describe('craft', () => {
     expect(parse('adapt', 'craft  using ')).toMatchObject({ text: 'Wrong item format: ' })
   })
 
-  test('takes an output without count as a whole name', () => {
+  test('reads an output without count as a name', () => {
     expect(parse('adapt', 'craft -1 stick using 2 bamboo')).toMatchObject({ wanted: { id: '-1_stick', isTag: false } })
     expect(parse('adapt', 'craft 3 planks using 1 oak logs')).toMatchObject({ wanted: { id: 'planks', isTag: true, count: 3 } })
   })

@@ -15,7 +15,7 @@ const actions = [
   'think: what now?',
 ]
 
-/** The commands, the goal and all that is held. */
+/** Observations contain the commands, the goal and the inventory. */
 const skip = [{ case: 'shows nothing hidden in its keys', reason: 'TextCraft hides nothing' }]
 
 for (const dialect of ['strict', 'adapt', 'agentgym'] as const) {

@@ -5,18 +5,18 @@ const world = createTextCraft()
 const task = world.tasks.get('textcraft/test/1')
 const plan = world.plan(world.start(task).state) ?? []
 
-/** Every state of an episode that does this. */
+/** Returns every state of an episode with these actions. */
 function statesOf(actions: readonly string[]) {
   const states = [world.start(task).state]
   for (const action of actions) states.push(world.step(states.at(-1) ?? world.start(task).state, action).state)
   return states
 }
 
-test('a run that names no limits has that of ADaPT', () => {
+test("has ADaPT's step limit by default", () => {
   expect(textcraft.limits).toEqual({ maxSteps: 40 })
 })
 
-test('facts are what is held, and whether the goal was crafted', () => {
+test('facts list the inventory and whether the goal was crafted', () => {
   const facts = (actions: readonly string[]) => textcraft.explain?.facts?.(world, statesOf(actions).at(-1)) ?? []
   expect(facts([])).toEqual([['goal crafted', 'no']])
   expect(facts(plan.slice(0, 1))).toEqual([
@@ -26,7 +26,7 @@ test('facts are what is held, and whether the goal was crafted', () => {
   expect(facts(plan).at(-1)).toEqual(['goal crafted', 'yes'])
 })
 
-test('every prefix of a plan is judged by one of the kinds it lists', () => {
+test('judges every prefix of a plan with a listed failure kind', () => {
   const kinds = textcraft.explain?.failures?.kinds.map(({ id }) => id)
   for (const length of plan.keys()) {
     const judgement = textcraft.explain?.failures?.judge({ world, states: statesOf(plan.slice(0, length)) })

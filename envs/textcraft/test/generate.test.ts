@@ -1,4 +1,4 @@
 import { describeTasks } from './generated-tasks.ts'
 
-// All of them: `generate.long.test.ts`.
+// generate.long.test.ts covers all tasks.
 describeTasks(500)

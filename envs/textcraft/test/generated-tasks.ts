@@ -9,12 +9,12 @@ import { commandLine } from '../src/render.ts'
 import type { TextCraftTask } from '../src/tasks.ts'
 import { carryOut } from './plan-checker.ts'
 
-/** What is true of generated tasks, of so many of each split at most. */
-export function describeTasks(most: number): void {
+/** Tests the generated tasks, at most `limit` per split. */
+export function describeTasks(limit: number): void {
   const none: ReadonlyMap<string, number> = new Map()
 
   function tasksOf(split: string): TextCraftTask[] {
-    return Array.from({ length: Math.min(generatedSize(split), most) }, (_, index) => generatedTask(split, index))
+    return Array.from({ length: Math.min(generatedSize(split), limit) }, (_, index) => generatedTask(split, index))
   }
 
   const tasks = new Map(generatedSplits.map((split) => [split, tasksOf(split)]))
@@ -34,8 +34,8 @@ export function describeTasks(most: number): void {
   )
 
   function lengths(split: (typeof generatedSplits)[number]): number[] {
-    const found = (tasks.get(split) ?? []).map((task) => plans.get(task.id)?.actions.length ?? Infinity)
-    return found.sort((a, b) => a - b)
+    const planLengths = (tasks.get(split) ?? []).map((task) => plans.get(task.id)?.actions.length ?? Infinity)
+    return planLengths.sort((a, b) => a - b)
   }
 
   describe('every task', () => {
@@ -53,7 +53,7 @@ export function describeTasks(most: number): void {
       }
     })
 
-    test('lists recipes of its book, none twice', () => {
+    test('lists recipes of its book without duplicates', () => {
       for (const task of all) {
         const known = new Set(bookOf(task).recipes.map(commandLine))
         expect(new Set(task.commands).size, task.id).toBe(task.commands.length)
@@ -64,7 +64,7 @@ export function describeTasks(most: number): void {
       }
     })
 
-    test('has the depth it is labelled with', () => {
+    test('has the depth of its label', () => {
       const known = new Map<string, ReadonlyMap<string, number>>()
       for (const task of all) {
         const depth = known.get(task.book) ?? depths(bookOf(task))
@@ -74,13 +74,13 @@ export function describeTasks(most: number): void {
       }
     })
 
-    test('has an id and a hash of its own, and is plain data', () => {
+    test('has a unique id and hash, and is plain data', () => {
       expect(new Set(all.map((task) => task.id)).size).toBe(all.length)
       expect(new Set(all.map((task) => task.hash)).size).toBe(all.length)
       for (const task of all.slice(0, 50)) expect(JSON.parse(JSON.stringify(task))).toEqual(task)
     })
 
-    test('depends on its index alone', () => {
+    test('depends only on its index', () => {
       for (const task of all.filter((_, place) => place % 37 === 0).reverse()) {
         const index = Number(task.id.slice(task.id.lastIndexOf('/') + 1))
         expect(generatedTask(task.split, index)).toEqual(task)
@@ -107,14 +107,14 @@ export function describeTasks(most: number): void {
       expect(new Set(subjects).size).toBe(all.length)
     })
 
-    test('reach from depth 2 to depth 8, and hard from 5', () => {
+    test('cover depths 2 to 8, and hard 5 to 8', () => {
       const depthsIn = (split: (typeof generatedSplits)[number]): number[] =>
         [...new Set((tasks.get(split) ?? []).map((task) => task.depth))].sort()
       for (const split of ['train', 'dev', 'test'] as const) expect(depthsIn(split)).toEqual([2, 3, 4, 5, 6, 7, 8])
       expect(depthsIn('hard')).toEqual([5, 6, 7, 8])
     })
 
-    test('ask for one and for several', () => {
+    test('ask for single and multiple items', () => {
       for (const [split, made] of tasks) {
         const several = made.filter((task) => task.goalCount > 1).length
         expect(several, split).toBeGreaterThan(made.length / 3)
@@ -124,7 +124,7 @@ export function describeTasks(most: number): void {
       expect(counted?.goal).toBe(`craft 3 ${counted?.goalItem.replaceAll('_', ' ')}`)
     })
 
-    test('vary in the number of lines that are not needed', () => {
+    test('vary in the number of unneeded lines', () => {
       for (const split of ['train', 'dev', 'test'] as const) {
         const counts = (tasks.get(split) ?? []).map((task) => task.commands.length)
         expect(Math.min(...counts)).toBeLessThanOrEqual(3)
@@ -136,7 +136,7 @@ export function describeTasks(most: number): void {
   describe('hard', () => {
     const hard = tasks.get('hard') ?? []
 
-    test('takes plans of many lengths, most beyond 20 steps and nearly all within the step limit', () => {
+    test('has plans of many lengths, most beyond 20 steps and nearly all within the step limit', () => {
       const sorted = lengths('hard')
       expect(sorted[0]).toBeGreaterThanOrEqual(10)
       expect(sorted[100]).toBeGreaterThan(20)
@@ -145,24 +145,24 @@ export function describeTasks(most: number): void {
       expect(new Set(sorted).size).toBeGreaterThan(20)
     })
 
-    test('has plans that are proven to be shortest', () => {
+    test('has provably shortest plans', () => {
       const proven = hard.filter((task) => plans.get(task.id)?.lowerBound === plans.get(task.id)?.actions.length)
       expect(proven.length).toBeGreaterThanOrEqual(198)
     })
 
-    test('offers several recipes, some of them out of reach, and leaves something over', () => {
+    test('has alternative recipes, some of them unreachable, and leaves surplus items', () => {
       let leftovers = 0
       for (const task of hard) {
         const book = bookOf(task)
         const reached = depths(book)
         expect(book.recipes.length).toBeLessThan(60)
         expect([...book.recipesOf.values()].filter((recipes) => recipes.length > 1).length, task.id).toBeGreaterThanOrEqual(3)
-        const lures = book.recipes.filter(
+        const deadEnds = book.recipes.filter(
           ({ output, ingredients }) =>
             reached.get(output) !== undefined &&
             ingredients.some(({ accepts }) => accepts.every((item) => book.recipesOf.has(item) && !reached.has(item))),
         )
-        expect(lures.length, task.id).toBeGreaterThanOrEqual(1)
+        expect(deadEnds.length, task.id).toBeGreaterThanOrEqual(1)
         const held = carryOut(book, plans.get(task.id)?.actions ?? [])
         if ([...held.values()].some((count, place) => count > 0 && [...held.keys()][place] !== task.goalItem)) leftovers += 1
       }
@@ -171,7 +171,7 @@ export function describeTasks(most: number): void {
   })
 
   describe('invented books', () => {
-    test('are made from their name alone', () => {
+    test('depend only on their name', () => {
       expect(syntheticBook('synthetic/hard/17').fingerprint).toBe(syntheticBook('synthetic/hard/17').fingerprint)
       expect(contentHash(syntheticBook('synthetic/hard/17').recipes)).toBe(
         contentHash(syntheticBook('synthetic/hard/17').recipes),
@@ -179,7 +179,7 @@ export function describeTasks(most: number): void {
       expect(new Set(inventedBooks.map((book) => book.fingerprint)).size).toBe(inventedBooks.length)
     })
 
-    test('name nothing that Minecraft has', () => {
+    test('share no names with Minecraft', () => {
       const known = new Set<string>()
       for (const dialect of ['strict', 'adapt'] as const) {
         const { items, tags } = minecraftBook(dialect)
@@ -191,7 +191,7 @@ export function describeTasks(most: number): void {
       }
     })
 
-    test('tell members of a category by their last word, and keep the parts of a recipe apart', () => {
+    test('have category members identified by their last word, and disjoint ingredients', () => {
       let categories = 0
       for (const book of inventedBooks) {
         for (const [name, members] of book.tags) {
@@ -207,21 +207,21 @@ export function describeTasks(most: number): void {
     })
 
     test.each(['minecraft', 'synthetic/easy/1', 'synthetic/hard/01', 'synthetic/hard/', 'synthetic/hard/1x'])(
-      '%s is none',
+      '%s is unknown',
       (name) => {
         expect(() => syntheticBook(name)).toThrow(/no recipe book is called/)
       },
     )
   })
 
-  test('unknown splits and tasks are refused', () => {
+  test('rejects unknown splits and tasks', () => {
     expect(() => generatedSize('easy')).toThrow(expect.objectContaining({ code: 'SPLIT_UNKNOWN' }))
     expect(() => generatedTask('easy', 0)).toThrow(expect.objectContaining({ code: 'SPLIT_UNKNOWN' }))
     for (const index of [-1, 200, 1.5, Number.NaN])
       expect(() => generatedTask('hard', index)).toThrow(expect.objectContaining({ code: 'TASK_UNKNOWN' }))
   })
 
-  test('tasks stay what they are', () => {
+  test('tasks stay the same', () => {
     const hashes = [
       ['train', 0],
       ['train', 1],

@@ -6,17 +6,20 @@ import { requiredCommands } from '../src/recipes/goals.ts'
 import { missingData, readJsonLines } from './shared-data.ts'
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', () => {
-  test.each(['golden.adapt.jsonl', 'golden.agentgym.jsonl'])('%s is matched in every observation, reward and end', (file) => {
-    const replayer = textcraft.replayer()
-    let steps = 0
-    for (const transcript of readJsonLines(file) as readonly Transcript[]) {
-      for (const { step, action, differences } of replayer.replay(transcript)) {
-        expect(differences, `${transcript.id} step ${step}: ${action}`).toEqual([])
-        steps += 1
+  test.each(['golden.adapt.jsonl', 'golden.agentgym.jsonl'])(
+    '%s matches in every observation, reward and termination',
+    (file) => {
+      const replayer = textcraft.replayer()
+      let steps = 0
+      for (const transcript of readJsonLines(file) as readonly Transcript[]) {
+        for (const { step, action, differences } of replayer.replay(transcript)) {
+          expect(differences, `${transcript.id} step ${step}: ${action}`).toEqual([])
+          steps += 1
+        }
       }
-    }
-    expect(steps).toBeGreaterThan(2000)
-  })
+      expect(steps).toBeGreaterThan(2000)
+    },
+  )
 })
 
 describe('the replayer', () => {
@@ -33,17 +36,20 @@ describe('the replayer', () => {
   }
   const differences = (transcript: Transcript) => [...textcraft.replayer().replay(transcript)].map((step) => step.differences)
 
-  test('matches a record with a goal of its own', () => {
+  test('matches a recording with a custom goal', () => {
     expect(differences(record)).toEqual([[], [], []])
   })
 
-  test.each(['stick', 'minecraft:minecraft:stick'])('never reaches %s, a given goal that is no item id, as upstream', (goal) => {
-    const steps = record.steps.map((step) => ({ ...step, reward: 0, terminated: false }))
-    const { commands } = record['setup'] as { commands: string }
-    expect(differences({ ...record, setup: { goal, commands }, steps })).toEqual([[], [], []])
-  })
+  test.each(['stick', 'minecraft:minecraft:stick'])(
+    'never reaches %s, a custom goal that is not an item id, as in upstream',
+    (goal) => {
+      const steps = record.steps.map((step) => ({ ...step, reward: 0, terminated: false }))
+      const { commands } = record['setup'] as { commands: string }
+      expect(differences({ ...record, setup: { goal, commands }, steps })).toEqual([[], [], []])
+    },
+  )
 
-  test.each([{ seed: 5 }, { goal: 'minecraft:lodestone' }, { goal: 'lodestone' }])('begins with %o alone', (setup) => {
+  test.each([{ seed: 5 }, { goal: 'minecraft:lodestone' }, { goal: 'lodestone' }])('starts with only %o', (setup) => {
     const listed = requiredCommands(minecraftBook('agentgym'), 'lodestone')
     const initial = `Crafting commands:\n${[...listed].join('\n')}\n\nGoal: craft lodestone.`
     expect(differences({ world: 'textcraft', id: 'x', kind: 'unseen', dialect: 'adapt', setup, initial, steps: [] })).toEqual([
@@ -59,7 +65,7 @@ describe('the replayer', () => {
     ])
   })
 
-  test('finds lines that upstream cannot have listed, and required ones that are missing', () => {
+  test('reports lines that upstream cannot list, and missing required ones', () => {
     const initial = 'Crafting commands:\ncraft 1 stick using 2 bamboo\n\nGoal: craft cyan banner.'
     const [first = []] = differences({ ...record, dialect: 'adapt', setup: { seed: 0 }, initial, steps: [] })
     expect(first).toContainEqual({ field: 'observation', expected: 'craft 4 stick using 2 planks', actual: 'not listed' })

@@ -43,7 +43,7 @@ describe('the upstream reading', () => {
     expect([...book.items].filter(book.gettable)).toHaveLength(132)
   })
 
-  test('leaves planks and wool as the only tags that ingredients name', () => {
+  test('keeps planks and wool as the only tags in ingredients', () => {
     const named = minecraftBook('agentgym').recipes.flatMap(({ ingredients }) => ingredients)
     const sizes = new Map(named.flatMap(({ name, accepts }) => (accepts.length > 1 ? [[name, accepts.length]] : [])))
     expect(sizes).toEqual(new Map(Object.entries({ planks: 8, wool: 15 })))
@@ -60,16 +60,16 @@ describe('the upstream reading', () => {
     expect(countByDepth(minecraftBook('adapt', choice))).toEqual(counts)
   })
 
-  test('takes the names of the published goals from the ADaPT order', () => {
+  test("yields the published goals in ADaPT's order", () => {
     const goals = goalsByDepth(minecraftBook('adapt'), 2, 'deepest').map(({ item }) => item)
     expect(goals.slice(0, 200)).toEqual(publishedTasks().map(({ goal }) => goal))
   })
 
-  test('refuses a choice that is none', () => {
+  test('rejects an unknown choice', () => {
     expect(() => withCycles(recipeFiles(), 'iron')).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }))
   })
 
-  test('does not move files where the choice is already the order', () => {
+  test('keeps the order if it already matches the choice', () => {
     const sorted = 'iron_ingot+gold_ingot+honey_block'
     expect(withCycles(recipeFiles(), sorted)).toEqual(recipeFiles())
     expect(minecraftBook('adapt', ADAPT_CYCLES)).toBe(minecraftBook('adapt'))
@@ -79,7 +79,7 @@ describe('the upstream reading', () => {
 describe('the strict reading', () => {
   const book = minecraftBook('strict')
 
-  test('drops unpacking and one duplicate only, and knows all real tags', () => {
+  test('drops only unpacking recipes and one duplicate, and has all real tags', () => {
     expect(book.recipes).toHaveLength(635 - 15 - 1)
     expect(book.tags).toEqual(itemTags())
     expect(book.gettable('iron_nugget') && book.gettable('honey_bottle') && book.gettable('oak_log')).toBe(true)
@@ -92,7 +92,7 @@ describe('the strict reading', () => {
     expect(lines(reversed.recipes)).toEqual(lines(book.recipes))
   })
 
-  test('has no cycle: every item is deeper than all it can be made from, at some order of crafting', () => {
+  test('has no cycle: every item is deeper than its ingredients', () => {
     const made = new Set([...book.items].filter(book.gettable))
     for (let size = -1; size !== made.size; ) {
       size = made.size
@@ -104,7 +104,7 @@ describe('the strict reading', () => {
     expect(made.size).toBe(book.items.size)
   })
 
-  test('takes every alternative that does not undo the recipe', () => {
+  test('accepts every alternative that does not undo the recipe', () => {
     const accepts = (item: string) => book.recipesOf.get(item)?.map(({ ingredients }) => ingredients.map((part) => part.accepts))
     expect(accepts('torch')).toEqual([[['stick'], ['coal', 'charcoal']]])
     expect(accepts('quartz_slab')).toEqual([[['quartz_block', 'quartz_pillar']]])
@@ -122,7 +122,7 @@ test.each(['strict', 'adapt', 'agentgym'] as const)('no two ingredients of a rec
 describe.skipIf(missingData !== undefined)(missingData ?? 'recorded goals and tasks', () => {
   const namespaced = (goals: ReturnType<typeof goalsByDepth>) => goals.map(({ item, depth }) => [`minecraft:${item}`, depth])
 
-  test('goal lists are in the recorded order', () => {
+  test('goals are in the recorded order', () => {
     const goals = readJson('goals.json') as Record<string, unknown>
     expect(namespaced(goalsByDepth(minecraftBook('adapt'), 2, 'deepest'))).toEqual(goals['adapt'])
     expect(namespaced(goalsByDepth(minecraftBook('agentgym'), 2, 'deepest'))).toEqual(goals['sorted'])

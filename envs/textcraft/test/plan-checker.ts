@@ -1,6 +1,6 @@
 import type { Recipe, RecipeBook } from '../src/recipes.ts'
 
-/** Where a plan leads when each line is carried out by the letter. Throws at the first line that cannot be. */
+/** Executes a plan literally and returns the inventory. Throws at the first line that cannot be executed. */
 export function carryOut(
   book: RecipeBook,
   plan: readonly string[],

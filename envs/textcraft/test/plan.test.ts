@@ -6,7 +6,7 @@ import { depths } from '../src/recipes/goals.ts'
 import { createBook, type Ingredient, type Recipe, type RecipeBook } from '../src/recipes.ts'
 import { carryOut } from './plan-checker.ts'
 
-/** `2 rope < 3 fibre, 1 dye/paint`: a yield, an output and its parts; a part with alternatives is a category. */
+/** Parses `2 rope < 3 fibre, 1 dye/paint`: a yield, an output and its parts; a part with alternatives is a category. */
 function bookOf(...lines: readonly string[]): RecipeBook {
   const recipes = lines.map((line): Recipe => {
     const [made = '', using = ''] = line.split(' < ')
@@ -30,7 +30,7 @@ function bookOfRecipes(recipes: readonly Recipe[]): RecipeBook {
 const none: ReadonlyMap<string, number> = new Map()
 
 describe('planFor', () => {
-  test('fetches each base item once and uses what is left over', () => {
+  test('fetches each base item once and uses leftovers', () => {
     const book = bookOf('4 plank < 1 log', '4 stick < 2 plank', '1 sword < 2 plank, 1 stick')
     expect(planFor(book, { item: 'sword', count: 1 }, none)).toEqual([
       'get 1 log',
@@ -41,7 +41,7 @@ describe('planFor', () => {
     expect(planFor(book, { item: 'sword', count: 3 }, none)).toHaveLength(1 + 2 + 1 + 3)
   })
 
-  test('counts what is held, the goal included', () => {
+  test('counts held items, including the goal', () => {
     const book = bookOf('1 plank < 1 log', '1 chest < 8 plank')
     expect(planFor(book, { item: 'chest', count: 1 }, new Map([['plank', 8]]))).toEqual(['craft 1 chest using 8 plank'])
     expect(planFor(book, { item: 'chest', count: 2 }, new Map([['chest', 2]]))).toEqual([])
@@ -58,7 +58,7 @@ describe('planFor', () => {
     expect(planFor(book, { item: 'log', count: 5 }, new Map([['log', 2]]))).toEqual(['get 3 log'])
   })
 
-  test('meets a category with one kind a part: what is held, shared or cheapest', () => {
+  test('fills each part of a category with one item: held, shared or cheapest', () => {
     const book = bookOf('1 oak < 1 oak_log', '1 elm < 1 elm_log, 1 dye', '1 fir < 1 oak', '1 chair < 2 oak/elm/fir')
     expect(planFor(book, { item: 'chair', count: 1 }, none)).toHaveLength(4)
     expect(planFor(book, { item: 'chair', count: 1 }, new Map([['elm', 2]]))).toEqual(['craft 1 chair using 2 elm'])
@@ -69,33 +69,33 @@ describe('planFor', () => {
     expect(planFor(book, { item: 'chair', count: 1 }, mixed)).toHaveLength(3)
   })
 
-  test('mixes recipes where that saves a craft', () => {
+  test('mixes recipes if that saves a craft', () => {
     const book = bookOf('3 gear < 1 brass', '2 gear < 1 brass', '1 clock < 5 gear')
     const plan = boundedPlanFor(book, { item: 'clock', count: 1 }, none)
     expect(plan?.actions).toHaveLength(4)
     expect(plan?.lowerBound).toBe(4)
   })
 
-  test('never takes one item for two parts of a craft', () => {
+  test('never uses one item for two parts of a craft', () => {
     const book = bookOf('1 banner < 1 red, 2 red/blue')
     expect(planFor(book, { item: 'banner', count: 1 }, none)).toContain('craft 1 banner using 1 red, 2 blue')
   })
 
-  test('is undefined out of reach', () => {
+  test('is undefined for unreachable goals', () => {
     const book = bookOf('1 a < 1 b', '1 b < 1 a', '1 c < 1 a, 1 base')
     expect(planFor(book, { item: 'c', count: 1 }, none)).toBeUndefined()
     expect(planFor(book, { item: 'c', count: 3 }, new Map([['b', 2]]))).toBeUndefined()
     expect(planFor(book, { item: 'nowhere', count: 1 }, none)).toBeUndefined()
   })
 
-  test('finds its way through recipes that undo each other', () => {
+  test('handles recipes that undo each other', () => {
     const book = bookOf('9 nugget < 1 ingot', '1 ingot < 9 nugget', '1 ingot < 1 ore', '9 ingot < 1 block', '1 block < 9 ingot')
     expect(planFor(book, { item: 'nugget', count: 10 }, none)).toHaveLength(5)
     expect(planFor(book, { item: 'ingot', count: 1 }, new Map([['nugget', 9]]))).toEqual(['craft 1 ingot using 9 nugget'])
     expect(planFor(book, { item: 'nugget', count: 20 }, new Map([['block', 1]]))).toHaveLength(4)
   })
 
-  test('stays quick where very much is wanted', () => {
+  test('is fast for very large amounts', () => {
     const book = bookOf('2 a < 1 x', '3 a < 2 x', '1 a < 1 y', '1 b < 7 a, 2 x/y/a')
     const plan = planFor(book, { item: 'b', count: 400 }, none) ?? []
     expect(carryOut(book, plan).get('b')).toBe(400)
@@ -104,7 +104,7 @@ describe('planFor', () => {
 
 const amount = fc.integer({ min: 1, max: 3 })
 
-/** Books of up to five craftable items over three base items; without cycles unless `cyclic`. */
+/** Creates books of up to five craftable items over three base items; without cycles unless `cyclic`. */
 function books(cyclic: boolean): fc.Arbitrary<RecipeBook> {
   const names = ['x', 'y', 'z', 'a', 'b', 'c', 'd', 'e']
   const part = (below: number): fc.Arbitrary<Ingredient> =>
@@ -131,8 +131,8 @@ const inventories = fc
   .map((entries): ReadonlyMap<string, number> => new Map(Object.entries(entries)))
 
 /**
- * The fewest steps to the goal by trying everything, breadth first, up to `most`; `undefined` where there is no way of at
- * most that many, `'unknown'` where there is too much to try. A fetched item is there without end.
+ * Returns the minimum number of steps to the goal by breadth-first search, up to `most`; `undefined` if no plan is that
+ * short, `'unknown'` if there are too many states. Fetched items are treated as unlimited.
  */
 function fewestSteps(
   book: RecipeBook,
@@ -183,7 +183,7 @@ function successors(book: RecipeBook, held: ReadonlyMap<string, number>): Readon
 describe('random books', () => {
   const goal = fc.record({ item: fc.constantFrom('b', 'c', 'd', 'e'), count: amount })
 
-  test('plans are shortest, and known to be', () => {
+  test('plans are provably shortest', () => {
     let compared = 0
     fc.assert(
       fc.property(books(false), goal, inventories, (book, wanted, inventory) => {
@@ -203,7 +203,7 @@ describe('random books', () => {
     expect(compared).toBeGreaterThan(200)
   })
 
-  test('plans through cycles can be carried out, and what empty hands can reach is found', () => {
+  test('plans through cycles are executable, and reachable goals are found', () => {
     fc.assert(
       fc.property(books(true), goal, inventories, (book, wanted, inventory) => {
         const plan = boundedPlanFor(book, wanted, inventory)
@@ -222,7 +222,7 @@ describe('random books', () => {
 describe.each(['strict', 'adapt', 'agentgym'] as const)('Minecraft, %s', (dialect) => {
   const book = minecraftBook(dialect)
 
-  test('every craftable item is reached by a plan that is proven to be shortest', () => {
+  test('every craftable item has a provably shortest plan', () => {
     for (const [item, depth] of depths(book)) {
       const plan = boundedPlanFor(book, { item, count: 1 }, none)
       expect(plan, `${item}, depth ${depth}`).toBeDefined()
@@ -231,7 +231,7 @@ describe.each(['strict', 'adapt', 'agentgym'] as const)('Minecraft, %s', (dialec
     }
   })
 
-  test('each step of a plan shortens what remains by one', () => {
+  test('each step of a plan shortens the remaining plan by one', () => {
     const plan = planFor(book, { item: 'lectern', count: 2 }, none) ?? []
     plan.forEach((_, steps) => {
       const held = carryOut(book, plan.slice(0, steps))

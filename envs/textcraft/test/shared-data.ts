@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const DIRECTORY = new URL('../../../../shared/data/textcraft/', import.meta.url)
 
-/** Why tests of recorded data are skipped; `undefined` where the data are there. */
+/** Reason to skip tests of recorded data; `undefined` if the data exist. */
 export const missingData: string | undefined = existsSync(DIRECTORY)
   ? undefined
   : 'skipped: no recorded data at ../shared/data/textcraft'

@@ -4,7 +4,7 @@ import { minecraftBook } from '../src/recipes/books.ts'
 import { distractorPool, requiredCommands } from '../src/recipes/goals.ts'
 
 describe('the package', () => {
-  test('plays each split in its dialect', () => {
+  test("uses each split's dialect", () => {
     for (const dialect of textcraft.dialects) {
       const { tasks } = textcraft.create({ dialect })
       expect(tasks.splits.length).toBeGreaterThan(0)
@@ -14,13 +14,13 @@ describe('the package', () => {
     expect(textcraft.defaultDialect('no-such-split')).toBe('strict')
   })
 
-  test('refuses options that do not fit', () => {
+  test('rejects incompatible options', () => {
     expect(() => textcraft.create({ dialect: 'other' })).toThrow(/dialect=other is not one of/)
     expect(() => textcraft.create({ cycles: 'iron_ingot+gold_ingot+honey_block' })).toThrow(/needs dialect=adapt/)
     expect(() => textcraft.replayer({ speed: 1 })).toThrow(/no option 'speed'/)
   })
 
-  test('changes task hashes with the cycles, as other recipes count', () => {
+  test('changes task hashes with the cycles option', () => {
     const hash = (options: Record<string, string>) =>
       textcraft.create({ dialect: 'adapt', ...options }).tasks.get('textcraft/adapt-200/0').hash
     expect(hash({})).not.toBe(hash({ cycles: 'iron_ingot+gold_ingot+honey_block' }))
@@ -36,14 +36,14 @@ describe('adapt-200', () => {
     expect([tasks.length, count('depth-4'), count('depth-3'), count('depth-2')]).toEqual([200, 11, 112, 77])
   })
 
-  test('lists all that each goal needs', () => {
+  test('lists everything that each goal needs', () => {
     const book = minecraftBook('adapt')
     for (const { goalItem, commands } of tasks) {
       expect([...requiredCommands(book, goalItem)].filter((line) => !commands.includes(line))).toEqual([])
     }
   })
 
-  test('is solved by the oracle with listed commands alone, and progress grows with each step', () => {
+  test('is solved by the oracle with only listed commands, and progress grows with each step', () => {
     for (const task of tasks) expect(solve(task), task.id).toBe(true)
   })
 
@@ -70,7 +70,7 @@ describe('agentgym', () => {
     expect(all.map(({ depth }) => depth)).toEqual(all.map(({ depth }) => depth).sort())
   })
 
-  test('lists what is needed and at most ten others that share an ingredient, the same in every process', () => {
+  test('lists required commands and at most ten others that share an ingredient, the same in every process', () => {
     const book = minecraftBook('agentgym')
     for (const index of [0, 100, 300, 543]) {
       const { goalItem, commands } = tasks.get(`textcraft/agentgym/${index}`)
@@ -89,7 +89,7 @@ describe('agentgym', () => {
   })
 })
 
-test('every task is announced in the words of its first observation', () => {
+test("every first observation contains the task's goal", () => {
   for (const dialect of ['strict', 'adapt', 'agentgym'] as const) {
     const world = createTextCraft({ dialect })
     for (const split of world.tasks.splits) {
@@ -121,7 +121,7 @@ describe('admissible', () => {
   const play = (actions: readonly string[]) =>
     actions.reduce((turn, action) => world.step(turn.state, action), world.start(task)).state
 
-  test('offers what listed commands take, and nothing to craft from empty hands', () => {
+  test('includes ingredients of listed commands, and no crafts for an empty inventory', () => {
     const offered = world.admissible(play([]))
     expect(offered.every((action) => action.startsWith('get ') || action === 'inventory')).toBe(true)
     expect(offered).toContain('get 1 oak logs')
@@ -129,7 +129,7 @@ describe('admissible', () => {
     expect(offered.at(-1)).toBe('inventory')
   })
 
-  test('offers each held item that fits a kind of item', () => {
+  test('includes each held item of a category', () => {
     const planks = ['oak', 'birch'].flatMap((wood) => [
       `get 2 ${wood} logs`,
       ...Array(2).fill(`craft 4 ${wood} planks using 1 ${wood} logs`),
@@ -141,7 +141,7 @@ describe('admissible', () => {
     expect(world.admissible(play(planks.slice(1)))).not.toContain('craft 1 chest using 8 oak planks')
   })
 
-  test('offers nothing but the inventory once a strict episode is solved', () => {
+  test('includes only the inventory once a strict episode is solved', () => {
     const strict = createTextCraft()
     let turn = strict.start(strict.tasks.get('textcraft/test/0'))
     for (const action of strict.plan(turn.state) ?? []) turn = strict.step(turn.state, action)
@@ -150,7 +150,7 @@ describe('admissible', () => {
   })
 })
 
-test('keys tell inventories apart, and routes lead to equal keys alone', () => {
+test('keys distinguish inventories, and routes lead only to equal keys', () => {
   const world = createTextCraft({ dialect: 'adapt' })
   const start = world.start(world.tasks.get('textcraft/adapt-200/0'))
   const refused = world.step(start.state, 'get 1 stick')

@@ -23,7 +23,7 @@ const TASK: TextCraftTask = {
 
 const engineOf = (dialect: Dialect): Engine => createEngine(rulesOf(dialect, minecraftBook(dialect)))
 
-/** The turn after these actions. */
+/** Returns the turn after these actions. */
 function play(dialect: Dialect, actions: readonly string[], task: TextCraftTask = TASK) {
   const engine = engineOf(dialect)
   return actions.reduce((turn, action) => engine.step(turn.state, action), engine.start(task))
@@ -31,7 +31,7 @@ function play(dialect: Dialect, actions: readonly string[], task: TextCraftTask 
 
 const text = (dialect: Dialect, ...actions: string[]) => play(dialect, actions).observation.text
 
-test('an episode begins with the commands, the goal and empty hands', () => {
+test('an episode starts with the commands, the goal and an empty inventory', () => {
   const turn = play('strict', [])
   expect(turn.observation.text).toBe('Crafting commands:\ncraft 1 stick using 2 bamboo\n\nGoal: craft stick.')
   expect(turn.state).toEqual(initialState(TASK))
@@ -39,12 +39,12 @@ test('an episode begins with the commands, the goal and empty hands', () => {
 })
 
 describe('the inventory', () => {
-  test('is listed in the order of first obtaining, with a space at the end', () => {
+  test('is listed in the order of first obtaining, with a trailing space', () => {
     expect(text('adapt', 'get 1 dirt', 'get 2 sand', 'get 1 dirt', 'inventory')).toBe('Inventory: [dirt] (2) [sand] (2) ')
     expect(text('adapt', 'inventory')).toBe('Inventory: You are not carrying anything.')
   })
 
-  test('keeps zero entries upstream, and loses used ones', () => {
+  test('keeps zero entries in upstream, and drops used ones', () => {
     expect(text('adapt', 'get 0 sand', 'get 2 bamboo', 'craft 1 stick using 2 bamboo', 'inventory')).toBe(
       'Inventory: [sand] (0) [stick] (1) ',
     )
@@ -59,7 +59,7 @@ describe('the inventory', () => {
   })
 })
 
-describe('refusals', () => {
+describe('invalid actions', () => {
   test.each([
     ['adapt', 'get 1 stick', 'Could not find stick', 'precondition'],
     ['adapt', 'get 1 planks', 'Could not find planks', 'unknown'],
@@ -78,7 +78,7 @@ describe('refusals', () => {
     expect(turn.changed).toBe(false)
   })
 
-  test('of recipes show a Python object upstream and a name in strict', () => {
+  test('with unknown recipes show a Python object in upstream and a name in strict', () => {
     expect(text('adapt', 'get 1 dirt', "craft 1 it's using 1 dirt")).toBe(
       `Could not find a valid recipe for ItemTagWithCount(item_tag=ItemTag(tag=None, item_id="minecraft:it's"), count=1)`,
     )
@@ -89,7 +89,7 @@ describe('refusals', () => {
     expect(text('strict', 'get 1 dirt', 'craft oak planks using 1 dirt')).toBe('Could not find a valid recipe for oak planks')
   })
 
-  test('name the reason', () => {
+  test('have a reason', () => {
     const reason = (dialect: Dialect, ...actions: string[]) => play(dialect, actions).invalid?.reason
     expect(reason('strict', 'get 1 stick')).toBe("'stick' is not handed out; it must be crafted")
     expect(reason('strict', 'get 1 bamboo', 'craft 1 stick using 2 bamboo')).toBe('2 bamboo needed, 1 held')
@@ -121,19 +121,19 @@ describe('the end', () => {
     expect(text('strict', ...win, 'get 1 dirt')).toBe('Could not execute get 1 dirt')
   })
 
-  test('pays again upstream, and the episode goes on', () => {
+  test('is rewarded again in upstream, and the episode continues', () => {
     expect(play('adapt', [...win, 'get 1 dirt'])).toMatchObject({ reward: 0, terminated: false, success: true, changed: true })
     expect(play('adapt', [...win, 'craft 1 stick using 2 bamboo'])).toMatchObject({ reward: 1, terminated: true })
   })
 
-  test('of a counted goal needs that many at once', () => {
+  test('of a counted goal requires the whole amount at once', () => {
     const three = { ...TASK, goalCount: 3 }
     const bamboo = ['get 6 bamboo', ...win.slice(1), ...win.slice(1)]
     expect(play('strict', bamboo, three)).toMatchObject({ reward: 0, terminated: false })
     expect(play('strict', [...bamboo, ...win.slice(1)], three)).toMatchObject({ reward: 1, terminated: true })
   })
 
-  test('is reached by fetching the goal in AgentGym alone', () => {
+  test('is reached by fetching the goal only in AgentGym', () => {
     const dirt = { ...TASK, goalItem: 'dirt' }
     expect(play('agentgym', ['get 0 dirt'], dirt)).toMatchObject({ reward: 1, terminated: true })
     expect(play('adapt', ['get 1 dirt'], dirt)).toMatchObject({ reward: 0, terminated: false })

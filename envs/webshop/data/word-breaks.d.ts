@@ -1,2 +1,2 @@
-/** Runs `LENGTH.CLASSES` of code points from U+0000 in base 36; a run without classes is its length alone. */
+/** Runs `LENGTH.CLASSES` of code points from U+0000 in base 36; runs without classes consist only of the length. */
 export const wordBreakRuns: string

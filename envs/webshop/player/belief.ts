@@ -7,47 +7,47 @@ import type { Product, Trip } from './trip.ts'
 import { findInstruction, readWish, type Wish } from './wish.ts'
 import { click, SHOP } from './wording.ts'
 
-/** What a prompt says about a shopping task, as far as it was noticed. */
+/** Everything that a prompt says about a shopping task, as far as the policy noticed it. */
 export interface Belief extends Trip {
   readonly wish: Wish
-  /** The step in hand, where there is one that can be understood. */
+  /** The current step of a plan, if it can be parsed. */
   readonly step: Step | undefined
-  /** By ASIN, every product seen. */
+  /** Judgement of every listed product, by ASIN. */
   readonly judgements: ReadonlyMap<string, Judgement>
-  /** The one of the open product, or of the one that was bought. */
+  /** Judgement of the open or bought product. */
   readonly current: Judgement | undefined
-  /** Values chosen of it and taken for right, by name of the group. */
+  /** Chosen values that are believed correct, by group name. */
   readonly settled: ReadonlyMap<string, string>
-  /** Whether more results than the first page's can be asked for, by the prompt's list of actions. */
+  /** True if the prompt's list of actions allows further results pages. */
   readonly canBrowse: boolean
-  /** Whether the open product is taken for good enough without another look. */
+  /** True if the policy would buy the open product without considering others. */
   readonly isHasty: boolean
-  /** What earlier thoughts say of products whose pages the transcript does not show. */
+  /** Notes in earlier thoughts, for transcripts without pages. */
   readonly notes: Notes | undefined
-  /** How often the transcript shows that a line was of no use: refused, or contrary to the instruction. */
+  /** Returns how often the transcript shows that a line was useless: invalid, or contrary to the instruction. */
   failures(line: string): number
-  /** Whether a line was refused, and it was noticed. */
+  /** True if a line was invalid and the policy noticed it. */
   isRejected(line: string): boolean
 }
 
-/** Whether a text is the page on which a shopping task begins. */
+/** True if a text is the first page of a shopping task. */
 export function statesWish(text: string): boolean {
   return /^Web ?shop\b/i.test(text) && findInstruction(text) !== undefined
 }
 
-/** Reads a prompt that states a wish. */
+/** Reads a prompt with a shopping instruction. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const wish = readWish(findInstruction(prompt.task) ?? '')
   const trip = readTrip(prompt)
-  const misjudged = new Map<string, number>()
+  const inferableFailures = new Map<string, number>()
   const notices: Notices = (line, times) => {
-    misjudged.set(line, times)
+    inferableFailures.set(line, times)
     return dice.notices('inferable', line, times)
   }
-  const judgements = new Map([...trip.products].map(([asin, product]) => [asin, judgeAsNoticed(product, wish, notices)]))
+  const judgements = new Map([...trip.products].map(([asin, product]) => [asin, judgeNoticed(product, wish, notices)]))
   const current = trip.asin === undefined ? undefined : judgements.get(trip.asin)
-  const failures = (line: string): number => (trip.refusals.get(line) ?? 0) + (misjudged.get(line) ?? 0)
-  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
+  const failures = (line: string): number => (trip.refusals.get(line) ?? 0) + (inferableFailures.get(line) ?? 0)
+  // Listed one by one: spreading creates a new object shape each time, which would cost more than parsing.
   return {
     at: trip.at,
     results: trip.results,
@@ -74,14 +74,14 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
 
 type Notices = (line: string, times: number) => boolean
 
-/** A product that costs too much passes for affordable while its price, which its page shows, was overlooked. */
-function judgeAsNoticed(product: Product, wish: Wish, notices: Notices): Judgement {
+/** Judges a product. If its price, shown on its page, was overlooked, a product above the price limit counts as affordable. */
+function judgeNoticed(product: Product, wish: Wish, notices: Notices): Judgement {
   const judgement = judge(product, wish)
   if (!judgement.isTooDear || product.views === 0 || notices(click(product.asin), product.views)) return judgement
   return judge({ ...product, price: undefined }, wish)
 }
 
-/** What was chosen, except for wrong values that were noticed as such. Every step on the page shows them. */
+/** Returns the chosen values, except wrong ones that were noticed. Every further step on the page shows them. */
 function readSettled(trip: Trip, current: Judgement | undefined, notices: Notices): ReadonlyMap<string, string> {
   const right = new Map(current?.picks.map(({ group, value }) => [group, value.toLowerCase()]))
   const settled = new Map<string, string>()

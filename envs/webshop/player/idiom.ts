@@ -8,14 +8,14 @@ const WISH = /\b(?:buy|find|get|order|purchase|looking for|need|want|searching|s
 const SHOP = /search\[|click\[|buy now|web ?shop|\bshop(?:ping)?\b|\bstore\b|\bproducts?\b/i
 const FIRST =
   /(?:^|\n)(?:[^\n[\]]{0,24}?[>:] ?)?(Instruction: ?|WebShop\b|You have clicked |Thank you for shopping|Your score \(min|Invalid action!?|\[button\] (?:Back to Search|< Prev)|\[Back to Search\]|Back to Search \[SEP\]|Search \[SEP\])/i
-/** What a prompt says below a page, as against the page itself. */
+/** Prompt text below a page, as opposed to the page itself. */
 const ASIDE =
   /^(?:#|\*\*|<\/?[a-z]|```|[{}"]|(?:what|which|was|is|did|does|has|have|were|judge|rate|evaluate|score|how|propose|suggest|vote|first|make|write|list|plan|please (?:act|answer|choose|click|continue|decide|describe|do|enter|explain|give|go|judge|list|make|name|output|pick|play|proceed|provide|rate|reply|respond|say|search|select|specify|state|take|tell|think|type|use|write)|describe|explain|now|respond|reply|choose|answer|output|give|your|you|the next|next|think|decide|pick|select|available|admissible|valid|possible|clickables?|remember|note|steps?|turn|reward|done|action|thought|options|state|finally|only|write|say|tell|hint|history|based on)\b[^\n]*(?:[:?.!>]|$))/i
-/** What a page tells of a product's features, whatever words it begins with. */
+/** A feature of a product, regardless of its first words. */
 const BULLET = /^ \S/
 const OK = /^\s*OK\.\s*$/
 
-/** How WebShop words itself. */
+/** Prompt parsing rules of WebShop. */
 export const webshopIdiom: PromptIdiom = {
   world: 'webshop',
   hasPages: true,
@@ -27,8 +27,8 @@ export const webshopIdiom: PromptIdiom = {
     const all = [...own, ...pages].sort((a, b) => a.from - b.from)
     if (all.length > 0) return all
     return [...text.matchAll(TOLD_TASK)].flatMap((match) => {
-      const found = statement(match, false)
-      return found.goal.split(' ').length >= 4 && WISH.test(found.goal) ? [found] : []
+      const inferred = statement(match, false)
+      return inferred.goal.split(' ').length >= 4 && WISH.test(inferred.goal) ? [inferred] : []
     })
   },
   opening({ from, to, goal, isComplete }, { before, text, after }) {
@@ -71,7 +71,7 @@ function statement(match: RegExpExecArray, isComplete: boolean): Statement {
   return { from: match.index, to: match.index + match[0].length, goal, isComplete }
 }
 
-/** Where a page ends: what a prompt says below it stands after a blank line, or after its last button. */
+/** Returns the end of a page. Prompt text below a page follows a blank line or its last button. */
 function endOfPage(text: string, from: number): Span['to'] {
   const page = text.slice(from)
   let to = page.length

@@ -4,7 +4,7 @@ import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
 import { click, SHOP, search } from './wording.ts'
 
-/** A trip to a shop is short, so that what goes wrong in it has to go wrong at one of few decisions. */
+/** Shopping tasks are short, so errors concentrate on few decisions. */
 const USUAL = 1.5
 
 const wrongId: ErrorKind = {
@@ -60,10 +60,10 @@ const prematureBuy: ErrorKind = {
   id: 'prematureBuy',
   evidence: 'none',
   fixed: false,
-  summary: 'buys what is open in place of looking on',
+  summary: 'buys the open product without further search',
 }
 
-/** The errors that can be made in WebShop. */
+/** Error kinds of WebShop. */
 export const WEBSHOP_ERRORS: readonly ErrorKind[] = [
   wrongId,
   titleInsteadOfId,
@@ -85,26 +85,26 @@ const FINDERS: readonly Finder[] = [
   turnWrongPage,
   chooseAnother,
   skipOption,
-  openTooDear,
+  openOverPrice,
   searchEverything,
   buyTooSoon,
   forgetEnd,
 ]
 
-/** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
+/** Returns the errors applicable to a move, at most one per kind. `pick` chooses among variants. */
 export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
   return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
 }
 
-/** Gets the id of a product wrong in one character. */
+/** Gets one character of a product id wrong. */
 function openUnlisted({ purpose, about }: Move, { products }: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'open' || about === undefined) return undefined
   const { asin } = about.product
   const at = asin.length - 1 - pick(4)
-  const misread = [...'0123456789'].map((digit) => asin.slice(0, at) + digit + asin.slice(at + 1))
-  const unlisted = misread.filter((each) => !products.has(each))
-  const wrong = unlisted[pick(unlisted.length)]
-  return wrong === undefined ? undefined : { kind: wrongId, entity: asin, action: click(wrong) }
+  const variants = [...'0123456789'].map((digit) => asin.slice(0, at) + digit + asin.slice(at + 1))
+  const unlisted = variants.filter((each) => !products.has(each))
+  const wrongAsin = unlisted[pick(unlisted.length)]
+  return wrongAsin === undefined ? undefined : { kind: wrongId, entity: asin, action: click(wrongAsin) }
 }
 
 function openByTitle({ purpose, about }: Move): Mistake | undefined {
@@ -112,7 +112,7 @@ function openByTitle({ purpose, about }: Move): Mistake | undefined {
   return { kind: titleInsteadOfId, entity: about.product.asin, action: click(about.product.title) }
 }
 
-/** Looks for more results from the page of a product. */
+/** Requests more results on a product's page. */
 function turnWrongPage({ purpose }: Move, { at }: Belief): Mistake | undefined {
   if (purpose !== 'leave' || (at !== 'item' && at !== 'detail')) return undefined
   return { kind: illegalNext, entity: at, action: click(SHOP.next) }
@@ -131,10 +131,10 @@ function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
   return { kind: forgotOption, entity: right.group, action: click(SHOP.buy) }
 }
 
-function openTooDear({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
+function openOverPrice({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'open') return undefined
-  const dear = shownOf(belief).filter(({ isTooDear, product }) => isTooDear && product.groups === undefined)
-  const other = dear[pick(dear.length)]?.product
+  const overPriced = shownOf(belief).filter(({ isTooDear, product }) => isTooDear && product.groups === undefined)
+  const other = overPriced[pick(overPriced.length)]?.product
   return other && { kind: overPrice, entity: other.asin, action: click(other.asin) }
 }
 
@@ -142,31 +142,31 @@ function shownOf({ results, judgements }: Belief): readonly Judgement[] {
   return (results?.shown ?? []).flatMap((asin) => judgements.get(asin) ?? [])
 }
 
-/** Searches with the whole instruction as it was told. */
+/** Searches with the whole instruction. */
 function searchEverything({ purpose }: Move, { wish, queries }: Belief): Mistake | undefined {
   if (purpose !== 'search') return undefined
   return queries.has(wish.told) ? undefined : { kind: tooSpecificQuery, entity: wish.told, action: search(wish.told) }
 }
 
-/** Buys what is open in place of looking on. */
+/** Buys the open product without further search. */
 function buyTooSoon({ purpose }: Move, { at, asin }: Belief): Mistake | undefined {
   if ((purpose !== 'leave' && purpose !== 'read') || at !== 'item' || asin === undefined) return undefined
   return { kind: prematureBuy, entity: asin, action: click(SHOP.buy) }
 }
 
-/** Leaves out the end of a long instruction: of all there is to search for, or of the options to choose. */
+/** Omits the end of a long instruction: of the search words, or of the options to choose. */
 function forgetEnd(move: Move, belief: Belief): Mistake | undefined {
   if (belief.step !== undefined) return undefined
   return move.purpose === 'search' ? forgetWords(move, belief) : forgetOptions(move, belief)
 }
 
 function forgetWords({ action }: Move, { wish, queries }: Belief): Mistake | undefined {
-  const [fullest = ''] = wish.queries
-  const words = fullest.split(' ')
+  const [longest = ''] = wish.queries
+  const words = longest.split(' ')
   const left = Math.floor(words.length / 3)
-  const kept = words.slice(0, words.length - left).join(' ')
-  if (action !== search(fullest) || !isForgettable(left, words.length) || wish.queries.includes(kept)) return undefined
-  return queries.has(kept) ? undefined : { kind: FORGETS_SUBGOAL, entity: wish.told, action: search(kept) }
+  const shortened = words.slice(0, words.length - left).join(' ')
+  if (action !== search(longest) || !isForgettable(left, words.length) || wish.queries.includes(shortened)) return undefined
+  return queries.has(shortened) ? undefined : { kind: FORGETS_SUBGOAL, entity: wish.told, action: search(shortened) }
 }
 
 function forgetOptions({ purpose, about, pick }: Move, { wish, settled }: Belief): Mistake | undefined {

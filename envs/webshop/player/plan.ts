@@ -4,25 +4,25 @@ import { leavingRemark, openingRemark, ROUNDING } from './notes.ts'
 import { click, SHOP, search } from './wording.ts'
 import { spokenWords } from './words.ts'
 
-/** The next line, and what it is for. */
+/** A candidate action with its purpose. */
 export interface Move {
   readonly purpose: 'search' | 'browse' | 'open' | 'read' | 'leave' | 'choose' | 'buy'
   readonly action: string
-  /** The product it is about. */
+  /** The product it refers to. */
   readonly about?: Judgement
   /** The value it chooses. */
   readonly pick?: Pick
 }
 
-/** Pages that a shopper looks at before taking the best product, and results pages among them for one query. */
+/** Maximum number of pages viewed before buying the best product, and of results pages per query. */
 const PATIENCE = 8
 const PAGES = 2
-/** What a product further down the list is worth less, for each rank: the search engine saw more of it than its title. */
+/** Discount per rank in the results: the search engine ranked by more than the title. */
 const PER_RANK = 0.03
-/** What a product has to be worth where nothing is known of others. */
+/** Minimum worth for a purchase if other products are unknown. */
 const GOOD_ENOUGH = 0.75
 
-/** What to do now for the task, best first; all of it is possible on the page. */
+/** Returns the next moves for the task, best first; all of them are possible on the page. */
 export function taskMoves(belief: Belief): readonly Move[] {
   switch (belief.at) {
     case 'search':
@@ -41,11 +41,11 @@ export function taskMoves(belief: Belief): readonly Move[] {
   }
 }
 
-/** A query not tried yet; a product settled on is looked for by its title. */
+/** Returns untried queries; the chosen product is searched by its title. */
 function searchMoves(belief: Belief): readonly Move[] {
-  const settled = settledOn(belief)
-  const fresh = belief.wish.queries.filter((query) => !belief.queries.has(query))
-  const queries = [...(settled === undefined ? [] : [spokenWords(settled.product.title).join(' ')]), ...fresh, belief.wish.text]
+  const chosen = settledOn(belief)
+  const untried = belief.wish.queries.filter((query) => !belief.queries.has(query))
+  const queries = [...(chosen === undefined ? [] : [spokenWords(chosen.product.title).join(' ')]), ...untried, belief.wish.text]
   return queries.map(searchMove)
 }
 
@@ -57,16 +57,16 @@ function resultsMoves(belief: Belief): readonly Move[] {
   if (best !== undefined && isSettledOnLeft(belief, best)) return [leave(SHOP.back), open(best)]
   const unopened = appealing(belief, shown).map(open)
   const { hasNext = false, number = PAGES } = belief.results ?? {}
-  const canBrowse = belief.canBrowse && hasNext && number < PAGES
-  return [...unopened, ...(canBrowse ? [browse(SHOP.next)] : []), leave(SHOP.back), ...rejectedBefore(belief, shown).map(open)]
+  const canTurnPage = belief.canBrowse && hasNext && number < PAGES
+  return [...unopened, ...(canTurnPage ? [browse(SHOP.next)] : []), leave(SHOP.back), ...rejectedBefore(belief, shown).map(open)]
 }
 
-/** Products on the page that were opened where the prompt does not show it, so that they must have been found wanting. */
+/** Returns products on the page that were opened outside the visible transcript, and thus presumably rejected. */
 function rejectedBefore({ judgements }: Belief, shown: readonly string[]): readonly Judgement[] {
   return shown.flatMap((asin) => judgements.get(asin) ?? []).filter(({ isOpened, product }) => !isOpened && product.wasOpened)
 }
 
-/** Products on the page that may be what is wanted, the most promising first; then those opened before that would do. */
+/** Returns promising products on the page, best first, followed by acceptable opened ones. */
 export function shortlistOf(belief: Belief): readonly string[] {
   const shown = belief.at === 'results' ? (belief.results?.shown ?? []) : []
   const opened = shown
@@ -76,31 +76,31 @@ export function shortlistOf(belief: Belief): readonly string[] {
 }
 
 /**
- * Whether the open product is the one to buy, as far as the text tells of it and of its rivals: also where what was read of
- * it is left out, as nothing was read of them.
+ * True if the open product is the best choice, given the text about it and its rivals: also when ignoring its details, as none
+ * were read of the rivals.
  */
 export function isMatch(belief: Belief): boolean {
   const { current, judgements, wish } = belief
-  const patient = { ...belief, isHasty: false }
-  if (current === undefined || settledOn(patient) !== current) return false
+  const unhurried = { ...belief, isHasty: false }
+  if (current === undefined || settledOn(unhurried) !== current) return false
   const { asin } = current.product
-  const unread = judge({ ...current.product, details: new Map() }, wish)
-  return settledOn({ ...patient, judgements: new Map(judgements).set(asin, unread) }) === unread
+  const withoutDetails = judge({ ...current.product, details: new Map() }, wish)
+  return settledOn({ ...unhurried, judgements: new Map(judgements).set(asin, withoutDetails) }) === withoutDetails
 }
 
 function itemMoves(belief: Belief): readonly Move[] {
   const { current } = belief
-  const elsewhere = [leave(SHOP.previous), leave(SHOP.back)]
-  if (current === undefined) return elsewhere
+  const leaving = [leave(SHOP.previous), leave(SHOP.back)]
+  if (current === undefined) return leaving
   const isSettled = settledOn(belief) === current
   const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(SHOP.buy), about: current }]
-  if (!isSettled) return [...elsewhere, ...purchase]
-  return [...readMoves(belief, current), ...purchase, ...elsewhere]
+  if (!isSettled) return [...leaving, ...purchase]
+  return [...readMoves(belief, current), ...purchase, ...leaving]
 }
 
 /**
- * More about a product: the fullest page that it has. Worth a look as long as there is patience and not everything that is
- * asked for was mentioned.
+ * Returns the move to the most detailed page of a product. Useful while pages remain in the budget and required phrases are
+ * unmentioned.
  */
 export function readMoves({ looks, isHasty }: Belief, judgement: Judgement, when: 'useful' | 'any' = 'useful'): readonly Move[] {
   const { product, isMentioned } = judgement
@@ -109,7 +109,7 @@ export function readMoves({ looks, isHasty }: Belief, judgement: Judgement, when
   return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
 }
 
-/** Clicks on the options that are still to be chosen. */
+/** Returns the clicks on options that remain to be chosen. */
 export function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): readonly Move[] {
   const values = new Set(settled.values())
   const missing = judgement.picks.filter(
@@ -118,7 +118,10 @@ export function chooseMoves({ settled, isRejected }: Belief, judgement: Judgemen
   return missing.map((pick) => ({ purpose: 'choose', action: click(pick.value), pick, about: judgement }))
 }
 
-/** The product to buy, once one of those opened is as good as anything else promises to be, or patience is at an end. */
+/**
+ * Returns the product to buy: an opened product at least as good as all others promise to be, or the best one when the page budget
+ * is used up.
+ */
 export function settledOn(belief: Belief): Judgement | undefined {
   if (belief.isHasty && belief.current?.isOpened === true && belief.current.product.isSoldOut !== true) return belief.current
   const opened = [...belief.judgements.values()].filter(({ isOpened }) => isOpened)
@@ -130,13 +133,13 @@ export function settledOn(belief: Belief): Judgement | undefined {
   return isUnrivalled || belief.looks >= PATIENCE ? best : undefined
 }
 
-/** Whether a product that was left is the one to take. Its page cannot be opened again, so that nothing is worth a look any more. */
+/** True if a product that was left is the best choice. Its page cannot be reopened, so no other product is worth opening. */
 function isSettledOnLeft({ notes, looks }: Belief, best: Judgement): boolean {
   if (notes === undefined || notes.left === 0) return false
   return appeal(best) <= notes.left + ROUNDING || looks >= PATIENCE
 }
 
-/** Whether to buy without the results in sight: by what was written down of the other products, if anything was. */
+/** True if the product should be bought without visible results, judged by the notes on other products. */
 function isGoodEnough({ worth, hasOptions }: Judgement, { notes, looks }: Belief): boolean {
   if (notes === undefined) return hasOptions && worth >= GOOD_ENOUGH
   if (worth + ROUNDING < notes.left) return false
@@ -144,7 +147,7 @@ function isGoodEnough({ worth, hasOptions }: Judgement, { notes, looks }: Belief
   return isUnrivalled || looks >= PATIENCE
 }
 
-/** What is worth writing down with a move, for one who will not see this page again. */
+/** Returns the note to write with a move, for transcripts without pages. */
 export function remarkOn({ purpose, action, about }: Move, belief: Belief): string | undefined {
   if (purpose === 'open') {
     const rival = appealing(belief, belief.results?.shown ?? []).find(({ product }) => product !== about?.product)
@@ -163,7 +166,7 @@ function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
   )
 }
 
-/** Products on the page that were not opened and can be afforded, the most promising first. */
+/** Returns affordable products on the page that were not opened, most promising first. */
 function appealing({ judgements }: Belief, shown: readonly string[]): readonly Judgement[] {
   return shown
     .flatMap((asin) => judgements.get(asin) ?? [])

@@ -8,7 +8,7 @@ import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
 import { BUTTONS, click, SHOP } from './wording.ts'
 
-/** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
+/** Policy for WebShop, based on its pages and the transcript. Judges all listed products at every step. */
 export const player: Policy = {
   id: 'webshop',
   taskLine: /^Web ?[Ss]hop\b/,
@@ -52,8 +52,8 @@ export const player: Policy = {
 }
 
 /**
- * How much of what is asked for a purchase meets, 0 to 1, as far as the text tells; `undefined` where nothing was bought.
- * What it lacks can only be inferred; a requirement whose lack is overlooked is taken for met.
+ * Returns the share of requirements that a purchase meets, 0 to 1, given the text; `undefined` without a purchase. A missing
+ * requirement must be inferred; if overlooked, it counts as met.
  */
 function worthOfPurchase({ at, current, settled, wish }: Belief, dice: Dice): number | undefined {
   if (at !== 'done' || current === undefined) return undefined

@@ -1,30 +1,30 @@
 import { remembering } from '@orreryjs/core/worlds'
 import { SHOP } from './wording.ts'
 
-/** US dollars; a range where its ends differ. */
+/** US dollars; a range if its ends differ. */
 export interface Price {
   readonly low: number
   readonly high: number
 }
 
-/** A product as a results page lists it. */
+/** A product on a results page. */
 export interface Listing {
   readonly asin: string
   readonly title: string
   readonly price: Price | undefined
-  /** Marked as opened before. */
+  /** True if it is marked as opened. */
   readonly wasOpened: boolean
 }
 
-/** A choice that a product offers. */
+/** An option group of a product. */
 export interface OptionGroup {
   readonly name: string
   readonly values: readonly string[]
-  /** The chosen value, where the page shows one. */
+  /** The chosen value, if the page shows it. */
   readonly chosen: string | undefined
 }
 
-/** What an observation shows. `other` is a short answer, or text that is no page. */
+/** Content of an observation. `other` is a short reply, or text that is not a page. */
 export type Page =
   | { readonly kind: 'search' }
   | { readonly kind: 'results'; readonly number: number; readonly listings: readonly Listing[]; readonly hasNext: boolean }
@@ -33,7 +33,7 @@ export type Page =
       readonly title: string
       readonly price: Price | undefined
       readonly groups: readonly OptionGroup[]
-      /** Buttons for more about the product, as shown. */
+      /** Buttons with details about the product, as displayed. */
       readonly details: readonly string[]
       readonly isSoldOut?: boolean
     }
@@ -48,13 +48,13 @@ const PRICE = /^Price: (.*)$/i
 const CHOSEN = /^You have clicked (.+)\.$/
 const OTHER_BUTTONS = new Set(['back to search', '< prev', 'next >', 'buy now', 'search', ...SHOP.details])
 
-/** Stands in the place of the button that buys. */
+/** Replaces the buy button. */
 const SOLD_OUT = 'Currently unavailable'
 
-/** Pages of some trips, the last few of them side by side. */
-const MOST_PAGES = 256
+/** Maximum number of memoized pages, enough for several concurrent episodes. */
+const MAX_PAGES = 256
 
-/** Reads an observation in any of the shop's forms. The prompts of a trip repeat their pages. */
+/** Parses an observation in any page format. Memoized, as prompts of an episode repeat their pages. */
 export const readPage: (observation: string) => Page = remembering((observation) => {
   const pieces = piecesOf(observation)
   const back = find(pieces, SHOP.back)
@@ -65,9 +65,9 @@ export const readPage: (observation: string) => Page = remembering((observation)
   const price = rest.findIndex(({ text }) => PRICE.test(text))
   const isSoldOut = price >= 0 && find(rest.slice(price), SOLD_OUT) >= 0
   if (price < 0 || (!isSoldOut && find(rest, SHOP.buy) < price)) return readDetail(rest)
-  const told = pieces.slice(0, back).flatMap(({ text }) => CHOSEN.exec(text)?.[1] ?? [])
-  return { ...readItem(rest, price, new Set(told)), ...(isSoldOut && { isSoldOut }) }
-}, MOST_PAGES)
+  const chosenValues = pieces.slice(0, back).flatMap(({ text }) => CHOSEN.exec(text)?.[1] ?? [])
+  return { ...readItem(rest, price, new Set(chosenValues)), ...(isSoldOut && { isSoldOut }) }
+}, MAX_PAGES)
 
 function find(pieces: readonly Piece[], label: string): number {
   const wanted = label.toLowerCase()
@@ -80,7 +80,7 @@ function readOther(pieces: readonly Piece[], observation: string): Page {
   return find(pieces, SHOP.find) >= 0 ? { kind: 'search' } : { kind: 'other', text }
 }
 
-/** Some shops show the button for more results on the last page too. */
+/** Parses a results page. Some shops show the button for more results on the last page too. */
 function readResults(pieces: readonly Piece[], counts: string): Page {
   const [number = 1, total = 0] = (RESULTS.exec(counts) ?? []).slice(1).map(Number)
   const listings: Listing[] = []
@@ -99,21 +99,21 @@ function readPrice(text: string): Price | undefined {
   return { low: Math.min(first, second), high: Math.max(first, second) }
 }
 
-/** The title stands right before the price, the choices before the title. `told` are values that the page says were chosen. */
-function readItem(pieces: readonly Piece[], at: number, told: ReadonlySet<string>): Page {
+/** Parses an item page: options, then title, then price. `chosenValues` are the values that the page reports as chosen. */
+function readItem(pieces: readonly Piece[], at: number, chosenValues: ReadonlySet<string>): Page {
   const head = pieces.slice(0, at).filter(({ kind, text }) => kind === 'option' || !OTHER_BUTTONS.has(text.toLowerCase()))
   const title = head.at(-1)?.text.trim() ?? ''
   return {
     kind: 'item',
     title,
     price: readPrice(pieces[at]?.text ?? ''),
-    groups: readGroups(head.slice(0, -1), told),
+    groups: readGroups(head.slice(0, -1), chosenValues),
     details: pieces.slice(at).flatMap(({ text }) => (SHOP.details.has(text.toLowerCase()) ? [text] : [])),
   }
 }
 
-/** Where options are not marked as such, a group begins at the first piece and at every usual name of a group. */
-function readGroups(pieces: readonly Piece[], told: ReadonlySet<string>): readonly OptionGroup[] {
+/** Groups options. If they are not marked, a group starts at the first piece and at every known group name. */
+function readGroups(pieces: readonly Piece[], chosenValues: ReadonlySet<string>): readonly OptionGroup[] {
   const areMarked = pieces.some(({ kind }) => kind === 'option')
   const groups: { name: string; values: string[]; chosen: string | undefined }[] = []
   for (const { kind, text, marked } of pieces) {
@@ -122,7 +122,7 @@ function readGroups(pieces: readonly Piece[], told: ReadonlySet<string>): readon
     if (isName) groups.push({ name: text.trim(), values: [], chosen: undefined })
     else if (last !== undefined) {
       last.values.push(text)
-      if (marked || told.has(text)) last.chosen = text
+      if (marked || chosenValues.has(text)) last.chosen = text
     }
   }
   return groups.filter(({ values }) => values.length > 0)
@@ -133,18 +133,18 @@ function readDetail(pieces: readonly Piece[]): Page {
   return { kind: 'detail', text: texts.join('\n') }
 }
 
-/** A piece of a page's text. */
+/** A text on a page. */
 interface Piece {
   readonly kind: 'text' | 'button' | 'option'
   readonly text: string
-  /** Shown as clicked or chosen. */
+  /** Displayed as clicked or chosen. */
   readonly marked: boolean
 }
 
 const SEPARATOR = ' [SEP] '
 const RICH = /^( {2})?\[(clicked )?button\] (.*) \[(?:clicked )?button_\]$/
 
-/** A page taken apart, in any of the forms in which the shop prints it. Where buttons are not marked, all is text. */
+/** Splits a page in any of the page formats. If buttons are not marked, all pieces are texts. */
 function piecesOf(observation: string): readonly Piece[] {
   if (observation.includes('button_]')) return linesOf(observation).map(richPiece)
   if (observation.includes(SEPARATOR)) return observation.split(SEPARATOR).map((text) => plainPiece(text))
@@ -159,14 +159,14 @@ function plainPiece(text: string): Piece {
   return { kind: 'text', text: text.trim(), marked: false }
 }
 
-/** `[button] Buy Now [button_]`; an option's label is indented, a chosen one says `clicked`. */
+/** Parses `[button] Buy Now [button_]`; options are indented, chosen ones say `clicked`. */
 function richPiece(line: string): Piece {
   const [, indent, clicked, text] = RICH.exec(line) ?? []
   if (text === undefined) return plainPiece(line)
   return { kind: indent === undefined ? 'button' : 'option', text, marked: clicked !== undefined }
 }
 
-/** `[Buy Now]` is a button, `size [small][[large]]` a choice with `large` chosen. */
+/** Parses `[Buy Now]` as a button and `size [small][[large]]` as an option group with `large` chosen. */
 function bracketPieces(line: string): readonly Piece[] {
   const text = line.trim()
   const at = text.indexOf('[')
@@ -182,7 +182,7 @@ function optionPiece(label: string): Piece {
   return { kind: 'option', text: marked ? label.slice(1, -1) : label, marked }
 }
 
-/** What shops call the choices that a product offers. */
+/** Common names of option groups. */
 const NAMES = new Set(
   `amount|bundle|capacity|connection|configuration|count|density|diameter|edition|finish|fit|flavor|flavour|format|frame|grade
   |hardware|heat|intensity|inseam|item package quantity|lens|material|model|number of items|number of pieces|outlets|pack
@@ -194,10 +194,10 @@ const NAMES = new Set(
 /** `lens color`, `flavor name`, `cord length`, `screen range`. */
 const LAST_WORD =
   /(?:^|^[a-z]+(?: [a-z]+)? )(?:colou?r|device|height|length|level|model|name|range|shape|size|temperature|type|width)$/
-const SIZES_OF_THEIR_OWN = /^(?:full|king|mini|one|plus|queen|regular|sample|single|standard|travel|trial|twin) size$/
+const SIZE_VALUES = /^(?:full|king|mini|one|plus|queen|regular|sample|single|standard|travel|trial|twin) size$/
 
-/** Whether a text is a usual name of a choice and not one of its values. */
+/** True if a text is a common group name rather than a value. */
 function isGroupName(text: string): boolean {
   const name = text.trim().toLowerCase()
-  return NAMES.has(name) || (LAST_WORD.test(name) && !SIZES_OF_THEIR_OWN.test(name))
+  return NAMES.has(name) || (LAST_WORD.test(name) && !SIZE_VALUES.test(name))
 }

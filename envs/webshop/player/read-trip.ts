@@ -14,31 +14,31 @@ import { readLine, SHOP } from './wording.ts'
 
 const ACCEPTED = /^(?:OK\.$|You have clicked )/
 
-/** A trip that is being followed, and the page that was shown last. */
-interface Walk {
+/** A trip under construction, with the last page shown. */
+interface TripReader {
   readonly trip: OpenTrip
-  seen: string
-  /** Products whose pages the transcript does not show, though it says that they were opened. */
+  lastPage: string
+  /** Products that were opened according to the transcript, although it does not show their pages. */
   opened: readonly string[]
 }
 
-const walkAfter = createCourses<Walk, Pick<Prompt, 'gapAfter'>>({
-  copy: ({ trip, seen, opened }) => ({ trip: copyOf(trip), seen, opened }),
+const readerAfter = createCourses<TripReader, Pick<Prompt, 'gapAfter'>>({
+  copy: ({ trip, lastPage: seen, opened }) => ({ trip: copyTrip(trip), lastPage: seen, opened }),
   follow(walk, exchange, before, { gapAfter }) {
     const { trip } = walk
-    if (isThought(exchange.line)) think(trip, before)
-    else if (exchange.observation.trim() === '') walk.opened = [...walk.opened, ...followUntold(trip, exchange.line)]
+    if (isThought(exchange.line)) addThought(trip, before)
+    else if (exchange.observation.trim() === '') walk.opened = [...walk.opened, ...addUnobserved(trip, exchange.line)]
     else {
       const page = readPage(exchange.observation)
-      follow(trip, exchange, page, exchange.observation === walk.seen)
-      if (page.kind !== 'other') walk.seen = exchange.observation
+      addExchange(trip, exchange, page, exchange.observation === walk.lastPage)
+      if (page.kind !== 'other') walk.lastPage = exchange.observation
     }
     trip.length += 1
     if (trip.length === gapAfter) forget(trip)
   },
 })
 
-function copyOf(trip: OpenTrip): OpenTrip {
+function copyTrip(trip: OpenTrip): OpenTrip {
   const { choices, products, queries, refusals } = trip
   return {
     ...trip,
@@ -50,28 +50,29 @@ function copyOf(trip: OpenTrip): OpenTrip {
 }
 
 /**
- * Follows the transcript from the page on which the task begins, or that INFORMATION shows, to the one that can be seen now,
- * with what the prompt tells of the open product.
+ * Reconstructs the trip from the first page of the task (or the page in INFORMATION) to the current one, including the prompt's
+ * details of the open product.
  */
 export function readTrip(prompt: Prompt): Trip {
   const { task, gapAfter, sections, transcript } = prompt
   const isMidway = beginsMidway(prompt)
-  const begin = (): Walk => {
+  const begin = (): TripReader => {
     const trip = newTrip(isMidway)
-    for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
+    for (const { line, observation } of exchangesBefore(prompt, pagesIn))
+      addUnexplainedPage(trip, observation, readLine(line)?.argument)
     if (gapAfter === 0) forget(trip)
-    return { trip, seen: task, opened: [] }
+    return { trip, lastPage: task, opened: [] }
   }
   const key = [task, String(isMidway), String(gapAfter), sections.get('INFORMATION') ?? '']
-  const { trip, opened } = walkAfter(key, transcript, begin, prompt)
+  const { trip, opened } = readerAfter(key, transcript, begin, prompt)
   const shown = shownApart(prompt)
   const details = sections.get('OPENED DETAILS')
   if (shown === undefined && details === undefined && opened.length === 0) return trip
-  const seen = copyOf(trip)
-  if (shown !== undefined) arrive(seen, shown, opened.at(-1))
-  for (const asin of opened) markAsOpened(seen, asin)
-  readOpenedDetails(seen, details)
-  return seen
+  const current = copyTrip(trip)
+  if (shown !== undefined) addUnexplainedPage(current, shown, opened.at(-1))
+  for (const asin of opened) markAsOpened(current, asin)
+  readOpenedDetails(current, details)
+  return current
 }
 
 function newTrip(isMidway: boolean): OpenTrip {
@@ -93,12 +94,12 @@ function pagesIn(text: string): readonly string[] {
   return readPage(text).kind === 'other' ? [] : [text]
 }
 
-/** Sees a page without knowing what led to it. */
-function arrive(trip: OpenTrip, observation: string, label = ''): void {
+/** Adds a page whose preceding action is unknown. */
+function addUnexplainedPage(trip: OpenTrip, observation: string, label = ''): void {
   see(trip, readPage(observation), label)
 }
 
-/** What the prompt repeats of pages about the open product: each text below its button's label and a colon. */
+/** Adds the details of the open product that the prompt repeats: each text below its button's label and a colon. */
 function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
   if (text === undefined || trip.asin === undefined) return
   let label = 'details'
@@ -121,62 +122,63 @@ function forget(trip: OpenTrip): void {
   trip.choices.clear()
 }
 
-function follow(trip: OpenTrip, { line, observation }: Exchange, page: Page, isSame: boolean): void {
+function addExchange(trip: OpenTrip, { line, observation }: Exchange, page: Page, isSame: boolean): void {
   trip.refusedLast = undefined
-  const said = readLine(line)
-  if (said === undefined) {
-    if (!ACCEPTED.test(observation.trim())) refuse(trip, line)
+  const command = readLine(line)
+  if (command === undefined) {
+    if (!ACCEPTED.test(observation.trim())) addRefusal(trip, line)
     return
   }
-  const chosen = said.verb === 'click' ? groupOf(trip, said.argument) : undefined
-  const isAccepted = page.kind === 'other' ? ACCEPTED.test(page.text) : !isSame || chosen !== undefined || repeats(trip, said)
+  const choice = command.verb === 'click' ? groupOf(trip, command.argument) : undefined
+  const isAccepted =
+    page.kind === 'other' ? ACCEPTED.test(page.text) : !isSame || choice !== undefined || isRepeatedSearch(trip, command)
   if (!isAccepted) {
-    refuse(trip, line)
+    addRefusal(trip, line)
     return
   }
-  if (said.verb === 'search') search(trip, said.argument)
-  if (chosen === undefined) trip.looks += 1
-  else trip.choices.set(chosen.name, { value: said.argument.toLowerCase(), line, at: trip.length })
-  see(trip, page, said.argument)
+  if (command.verb === 'search') search(trip, command.argument)
+  if (choice === undefined) trip.looks += 1
+  else trip.choices.set(choice.name, { value: command.argument.toLowerCase(), line, at: trip.length })
+  see(trip, page, command.argument)
 }
 
-/** A line of a transcript that tells no pages: what it did is taken for granted. Answers the product that it opened, if any. */
-function followUntold(trip: OpenTrip, line: string): readonly string[] {
+/** Follows a line without observation, assuming that it succeeded. Returns the ASIN of the product that it opened, if any. */
+function addUnobserved(trip: OpenTrip, line: string): readonly string[] {
   trip.refusedLast = undefined
-  const said = readLine(line)
-  if (said === undefined) return []
-  if (said.verb === 'search') trip.queries.set(said.argument, (trip.queries.get(said.argument) ?? 0) + 1)
+  const command = readLine(line)
+  if (command === undefined) return []
+  if (command.verb === 'search') trip.queries.set(command.argument, (trip.queries.get(command.argument) ?? 0) + 1)
   trip.looks += 1
-  const label = said.argument.toUpperCase()
-  return said.verb === 'click' && ASIN.test(label) ? [label] : []
+  const label = command.argument.toUpperCase()
+  return command.verb === 'click' && ASIN.test(label) ? [label] : []
 }
 
-/** A page of results need not mark what was opened from another one. */
+/** Marks a product as opened, as results pages may lack the marks of products opened from another page. */
 function markAsOpened({ products }: OpenTrip, asin: string): void {
   const product = products.get(asin)
   if (product !== undefined && !product.wasOpened) products.set(asin, { ...product, wasOpened: true })
 }
 
-/** A thought right after a refusal shows the refusal once more. */
-function think(trip: OpenTrip, before: Exchange | undefined): void {
-  if (before !== undefined && before.line === trip.refusedLast) refuse(trip, before.line)
+/** A thought right after an invalid action gives another chance to notice it. */
+function addThought(trip: OpenTrip, before: Exchange | undefined): void {
+  if (before !== undefined && before.line === trip.refusedLast) addRefusal(trip, before.line)
 }
 
-function refuse(trip: OpenTrip, line: string): void {
+function addRefusal(trip: OpenTrip, line: string): void {
   trip.refusedLast = line
   trip.refusals.set(line, (trip.refusals.get(line) ?? 0) + 1)
 }
 
-/** The choice of the open product to which a label belongs. */
+/** Returns the option group of the open product that contains a label. */
 function groupOf(trip: Trip, label: string): OptionGroup | undefined {
   if (trip.at !== 'item' || trip.asin === undefined) return undefined
   const wanted = label.toLowerCase()
   return trip.products.get(trip.asin)?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === wanted))
 }
 
-/** Whether the same search was made again, which shows the same page. */
-function repeats({ results }: Trip, said: { readonly verb: string; readonly argument: string }): boolean {
-  return said.verb === 'search' && results?.query === said.argument
+/** True if the same search was repeated, which shows the same page. */
+function isRepeatedSearch({ results }: Trip, command: { readonly verb: string; readonly argument: string }): boolean {
+  return command.verb === 'search' && results?.query === command.argument
 }
 
 function search(trip: OpenTrip, query: string): void {

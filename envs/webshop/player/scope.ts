@@ -3,17 +3,17 @@ import { chooseMoves, leave, type Move, open, readMoves, searchMove, settledOn, 
 import type { Step } from './subtask.ts'
 import { click, SHOP } from './wording.ts'
 
-/** Whether the text shows that the step in hand is done or, without one, the task. */
+/** True if the text shows that the current step is done, or the task without one. */
 export function isScopeDone(belief: Belief): boolean {
   return isTaskDone(belief) || (belief.step !== undefined && isStepDone(belief, belief.step))
 }
 
-/** Whether the text shows that something was bought: the end, right or wrong. */
+/** True if the text shows a purchase: the end, successful or not. */
 export function isTaskDone({ at }: Belief): boolean {
   return at === 'done'
 }
 
-/** What to do now, best first: for the step in hand, else for the task; never empty. */
+/** Returns the next moves, best first: for the current step, then for the task; never empty. */
 export function movesFor(belief: Belief): readonly Move[] {
   const { step, isRejected } = belief
   const wanted = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
@@ -46,7 +46,7 @@ function isStepDone(belief: Belief, step: Step): boolean {
   }
 }
 
-/** The moves that serve a step; none where the task's own are as good. */
+/** Returns the moves for a step; empty if the task's own moves suffice. */
 function stepMoves(belief: Belief, step: Step): readonly Move[] {
   switch (step.kind) {
     case 'search':
@@ -68,7 +68,7 @@ function stepMoves(belief: Belief, step: Step): readonly Move[] {
   }
 }
 
-/** A query that was tried in vain makes way for the task's own. */
+/** A failed query is replaced by the task's query. */
 function searchMoves(belief: Belief, query: string): readonly Move[] {
   if (belief.queries.has(query)) return []
   if (belief.at === 'search' || belief.at === undefined) return [searchMove(query)]
@@ -81,7 +81,7 @@ function openMoves(belief: Belief, asin: string): readonly Move[] {
   return belief.at === 'item' || belief.at === 'detail' ? [leave(SHOP.previous)] : []
 }
 
-/** A product that is open but unnamed is taken for the one that is meant. */
+/** Assumes that an open product without known ASIN is the requested one. */
 function purchaseMoves(belief: Belief, asin: string): readonly Move[] {
   const { current, at } = belief
   if (at === 'detail') return [leave(SHOP.previous)]
@@ -89,16 +89,16 @@ function purchaseMoves(belief: Belief, asin: string): readonly Move[] {
   return at === 'item' && isIt ? [...chooseMoves(belief, current), buy(current)] : openMoves(belief, asin)
 }
 
-/** One of several is bought as the task's own policy would do it if the shop had no others. */
-function choiceMoves(belief: Belief, among: readonly string[]): readonly Move[] {
+/** Buys one of several products by the task's policy, as if the shop had no others. */
+function choiceMoves(belief: Belief, candidates: readonly string[]): readonly Move[] {
   const { results, judgements } = belief
-  const opened = among.flatMap((asin) => judgements.get(asin) ?? []).filter(({ isOpened }) => isOpened)
-  if (results !== undefined && opened.length < among.length) {
-    const shown = results.shown.filter((asin) => among.includes(asin))
+  const opened = candidates.flatMap((asin) => judgements.get(asin) ?? []).filter(({ isOpened }) => isOpened)
+  if (results !== undefined && opened.length < candidates.length) {
+    const shown = results.shown.filter((asin) => candidates.includes(asin))
     return taskMoves({ ...belief, results: { ...results, shown, hasNext: false } })
   }
   const best = opened.filter(({ isTooDear }) => !isTooDear).sort((a, b) => b.worth - a.worth)[0]
-  return purchaseMoves(belief, best?.product.asin ?? among[0] ?? '')
+  return purchaseMoves(belief, best?.product.asin ?? candidates[0] ?? '')
 }
 
 function buy(about: NonNullable<Belief['current']>): Move {

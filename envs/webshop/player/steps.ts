@@ -3,13 +3,13 @@ import { chooseMoves, settledOn } from './plan.ts'
 import type { Step } from './subtask.ts'
 import type { Wish } from './wish.ts'
 
-/** A step in the words of thoughts and, where it is one of its own in a plan, in a planner's sentence. */
+/** A step in the wording of a thought and, if it is a separate step of a plan, of a planner's sentence. */
 interface WordedStep {
   readonly thought?: string
   readonly sentence?: string
 }
 
-/** What is left to do, in order. */
+/** Returns the remaining steps, in order. */
 export function stepsLeft(belief: Belief): readonly WordedStep[] {
   const { at, current, wish, step, results } = belief
   const isSettled = current !== undefined && settledOn(belief) === current
@@ -21,7 +21,7 @@ export function stepsLeft(belief: Belief): readonly WordedStep[] {
   return step === undefined ? Object.values(steps).flat() : forStep(step, steps)
 }
 
-/** Of all that is left, what a step asks for. */
+/** The remaining steps requested by a plan step. */
 function forStep(
   { kind }: Step,
   steps: Readonly<Record<'search' | 'open' | 'choose' | 'buy', readonly WordedStep[]>>,
@@ -55,7 +55,7 @@ function openStep({ cap }: Wish): WordedStep {
   return { thought: `open a product that fits${price}`, sentence: 'Open a matching item.' }
 }
 
-/** A wish that names no options may still mean some; which, only a product's page tells. */
+/** An instruction without named options may still require some, which are known only on the product's page. */
 function chooseSteps({ options }: Wish): readonly WordedStep[] {
   if (options.length === 0) return [{ sentence: 'Choose the options that fit.' }]
   return chooseStepsFor(options.map(({ name, value }) => ({ group: name, value })))
@@ -70,7 +70,7 @@ function chooseStepsFor(picks: readonly { readonly group: string; readonly value
   }))
 }
 
-/** What to search for and what has to fit, in words. */
+/** Returns the search words and the criteria, in words. */
 export function wantedOf({ queries, options, cap, text }: Wish): { readonly keywords: string; readonly criteria: string } {
   const keywords = queries[0] ?? text
   const price = Number.isFinite(cap) ? [`price at most ${cap} dollars`] : []

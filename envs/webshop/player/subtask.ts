@@ -1,19 +1,19 @@
-/** A step of a plan in a shop, or one of ADaPT's modules. */
+/** A step of a shopping plan, or of one of ADaPT's modules. */
 export type Step =
   | { readonly kind: 'search'; readonly query: string }
-  /** Find a product that fits and open it; one in particular where the step names it. */
+  /** Find a suitable product and open it; a specific one if the step names it. */
   | { readonly kind: 'open'; readonly asin: string | undefined }
   | { readonly kind: 'choose' }
   | { readonly kind: 'check' }
-  /** Buy what is open as it is. */
+  /** Buy the open product as it is. */
   | { readonly kind: 'buy' }
-  /** Open a product, choose its options and buy it; or one of the others that the step names, if that fits better. */
+  /** Open a product, choose its options and buy it; or a better one of the other named products. */
   | { readonly kind: 'purchase'; readonly asin: string; readonly others: readonly string[] }
-  /** Tell which of the products on a page may fit, or whether one does. */
+  /** Name the products on a page that may fit, or decide whether one fits. */
   | { readonly kind: 'assess' }
 
 const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:first|then|next|now|finally|please)\b[:,]?\s*)+/i
-/** Ten letters alone are a word: `binoculars`. */
+/** Requires a digit, as ten letters may be a word: `binoculars`. */
 const ID = '(B(?=[A-Z]*\\d)[0-9A-Z]{9})'
 const IN_BRACKETS = '\\s*\\[(.*)\\]'
 const PRODUCT = 'items?|products?|results?|listings?|matche?s?|ones?|pages?'
@@ -49,7 +49,7 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
   [/^(?:choose|select|pick|set)\b/i, () => ({ kind: 'choose' })],
 ]
 
-/** What a step asks for, in the words of any planner; `undefined` where it is not understood. */
+/** Parses a step in the wording of any planner; `undefined` if it is not understood. */
 export function readSubtask(sentence: string): Step | undefined {
   const text = sentence.trim().replace(/\.+$/, '').replace(LEAD, '')
   for (const [pattern, make] of FORMS) {

@@ -2,19 +2,19 @@ import { keeping } from '@orreryjs/core/worlds'
 import type { Listing, OptionGroup, Page } from './read-page.ts'
 import { click } from './wording.ts'
 
-/** A product as the transcript shows it. */
+/** A product as shown in the transcript. */
 export interface Product extends Listing {
-  /** Number among the hits of the search that listed it first, from 0. */
+  /** Rank among the hits of the search that listed it first, from 0. */
   readonly rank: number
   /** `undefined` before its page was opened. */
   readonly groups: readonly OptionGroup[] | undefined
-  /** Buttons of its page for more about it. */
+  /** Buttons with details on its page. */
   readonly buttons: readonly string[]
-  /** What was read of it, by the button's label in lower case. */
+  /** Details read, by the button's label in lower case. */
   readonly details: ReadonlyMap<string, string>
-  /** How many observations showed its page. */
+  /** Number of observations that showed its page. */
   readonly views: number
-  /** Whether its page says that it cannot be had. */
+  /** True if its page says that it is unavailable. */
   readonly isSoldOut?: boolean | undefined
 }
 
@@ -22,11 +22,11 @@ export interface Product extends Listing {
 interface Choice {
   readonly value: string
   readonly line: string
-  /** Number of the exchange, from 0. */
+  /** Index of the exchange, from 0. */
   readonly at: number
 }
 
-/** A page of hits. */
+/** A results page. */
 interface Results {
   readonly query: string
   readonly number: number
@@ -34,25 +34,25 @@ interface Results {
   readonly shown: readonly string[]
 }
 
-/** What the transcript shows of a shopping trip. */
+/** State of a shopping trip, reconstructed from the transcript. */
 export interface Trip {
-  /** The page last shown; `undefined` where the transcript does not say. */
+  /** Type of the last page; `undefined` if unknown. */
   readonly at: Exclude<Page['kind'], 'other'> | undefined
-  /** The hits that the open page is of or leads back to. */
+  /** The last results page. */
   readonly results: Results | undefined
-  /** The open product, or the one that was bought. */
+  /** ASIN of the open or bought product. */
   readonly asin: string | undefined
-  /** Values chosen for it, by name of the group. */
+  /** Chosen values, by group name. */
   readonly choices: ReadonlyMap<string, Choice>
-  /** By ASIN, in the order in which they were first seen. */
+  /** By ASIN, in order of first appearance. */
   readonly products: ReadonlyMap<string, Product>
-  /** What was searched for, with how often. */
+  /** Queries with their number of uses. */
   readonly queries: ReadonlyMap<string, number>
-  /** How many pages were looked at: steps but for chosen options. */
+  /** Number of pages viewed: steps other than choosing options. */
   readonly looks: number
-  /** Lines of no effect, with how often they were said. */
+  /** Invalid lines with their number of occurrences. */
   readonly refusals: ReadonlyMap<string, number>
-  /** The last line that was no thought, where it had no effect. */
+  /** The last line other than a thought, if it was invalid. */
   readonly refusedLast: string | undefined
   /** Number of exchanges. */
   readonly length: number
@@ -86,32 +86,32 @@ function seeResults(trip: OpenTrip, page: ResultsPage): void {
   leave(trip)
   trip.results = { query: trip.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
   for (const listed of productsOn(page)) {
-    const known = trip.products.get(listed.asin) ?? listed
-    trip.products.set(listed.asin, listed.wasOpened && !known.wasOpened ? { ...known, wasOpened: true } : known)
+    const product = trip.products.get(listed.asin) ?? listed
+    trip.products.set(listed.asin, listed.wasOpened && !product.wasOpened ? { ...product, wasOpened: true } : product)
   }
 }
 
 type ResultsPage = Extract<Page, { kind: 'results' }>
 
-/** What a page of results lists, as it is known before any of it was opened. */
+/** Products of a results page before any was opened. */
 const productsOn: (page: ResultsPage) => readonly Product[] = keeping(({ number, listings }) =>
-  listings.map((listing, index) => ({ ...UNSEEN, ...listing, rank: (number - 1) * HITS_PER_PAGE + index })),
+  listings.map((listing, index) => ({ ...UNOPENED, ...listing, rank: (number - 1) * HITS_PER_PAGE + index })),
 )
 
-const UNSEEN = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0, wasOpened: false }
+const UNOPENED = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0, wasOpened: false }
 
 function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: string): void {
-  const asin = openedBy(trip, label, page.title)
+  const asin = openedAsin(trip, label, page.title)
   if (asin !== trip.asin) trip.choices.clear()
   trip.asin = asin
   const { title, price, details, groups, isSoldOut } = page
-  const known = trip.products.get(asin) ?? { ...UNSEEN, asin, rank: 0 }
+  const product = trip.products.get(asin) ?? { ...UNOPENED, asin, rank: 0 }
   const stock = isSoldOut === undefined ? {} : { isSoldOut }
-  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1, ...stock })
+  trip.products.set(asin, { ...product, title, price, groups, buttons: details, views: product.views + 1, ...stock })
   seeChoices(trip, groups)
 }
 
-/** A page that shows what is chosen is right about it; some pages do not show it. */
+/** Corrects the choices if the page shows them, which some formats do not. */
 function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
   if (groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
@@ -122,16 +122,16 @@ function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
 }
 
 /**
- * A click on an ASIN opens it, any other comes back to what was open; failing that, the title tells, and stands for the
- * ASIN of a product that no page has listed.
+ * Returns the ASIN of the displayed product. A click on an ASIN opens it; other clicks return to the open product; otherwise the
+ * title identifies it, or replaces the ASIN of a product that no page has listed.
  */
-function openedBy(trip: Trip, label: string, title: string): string {
-  const named = label.toUpperCase()
-  if (ASIN.test(named) && (trip.products.has(named) || trip.asin === undefined)) return named
+function openedAsin(trip: Trip, label: string, title: string): string {
+  const clickedAsin = label.toUpperCase()
+  if (ASIN.test(clickedAsin) && (trip.products.has(clickedAsin) || trip.asin === undefined)) return clickedAsin
   const open = trip.asin === undefined ? undefined : trip.products.get(trip.asin)
   if (open !== undefined && (label !== '' || open.title === title)) return open.asin
-  const alike = [...trip.products.values()].find((product) => product.title === title)
-  return alike?.asin ?? title
+  const sameTitle = [...trip.products.values()].find((product) => product.title === title)
+  return sameTitle?.asin ?? title
 }
 
 export function seeDetail(trip: OpenTrip, text: string, label: string): void {

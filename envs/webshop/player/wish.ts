@@ -1,27 +1,27 @@
 import { remembering } from '@orreryjs/core/worlds'
 import { contentWords, spokenWords, wordsOf } from './words.ts'
 
-/** A value that the instruction names together with its choice: `size: 9`. */
+/** A value that the instruction names with its group: `size: 9`. */
 export interface NamedOption {
   readonly name: string
   readonly value: string
   readonly words: readonly string[]
 }
 
-/** What a shopper was sent to buy, as far as the instruction says. */
+/** A parsed shopping instruction. */
 export interface Wish {
   /** The whole instruction. */
   readonly told: string
   /** The instruction without its price. */
   readonly text: string
-  /** US dollars; `Infinity` where none is named. */
+  /** Price limit, US dollars; `Infinity` without limit. */
   readonly cap: number
   readonly options: readonly NamedOption[]
-  /** Content words of everything but the named options, one list for each requirement. */
+  /** Content words of everything except the named options, one list per requirement. */
   readonly phrases: readonly (readonly string[])[]
   /** All words of the instruction. */
   readonly words: ReadonlySet<string>
-  /** What to search for, the fullest first; none twice. */
+  /** Distinct queries, the most complete first. */
   readonly queries: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const CAP = new RegExp(
 const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
 const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
 
-/** Reads an instruction in the words of people or of a program. */
+/** Parses an instruction written by people or generated. */
 export const readWish: (instruction: string) => Wish = remembering((instruction) => {
   const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
   const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
@@ -52,7 +52,7 @@ export const readWish: (instruction: string) => Wish = remembering((instruction)
   }
 })
 
-/** All that is wanted, then without the named options, then ever fewer of the first requirements. */
+/** Returns queries for all requirements, then without the named options, then with ever fewer requirements. */
 function queriesFor(head: string, options: readonly NamedOption[]): readonly string[] {
   const parts = splitPhrases(head).map((part) => spokenWords(part))
   const values = options.flatMap(({ value }) => spokenWords(value))
@@ -79,7 +79,7 @@ function splitPhrases(text: string): readonly string[] {
   return text.split(/[,;!?]|\.(?!\d)|\b(?:with|for|and|that|which|in|made of|of)\b/i)
 }
 
-/** The instruction in a page's text, in any of the shop's forms; `undefined` where it holds none. */
+/** Returns the instruction in a page's text, in any page format; `undefined` if there is none. */
 export const findInstruction: (task: string) => string | undefined = remembering((task) => {
   const flat = task.split(/ \[SEP\] |\n/).map((piece) => piece.trim())
   const at = flat.findIndex((piece) => piece === 'Instruction:' || piece === 'You are to buy:')

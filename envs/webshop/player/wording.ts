@@ -5,13 +5,13 @@ export const SHOP = {
   previous: '< Prev',
   next: 'Next >',
   buy: 'Buy Now',
-  /** In lower case, those of pages that tell more about a product. */
+  /** Labels of detail buttons, in lower case. */
   details: new Set(['description', 'features', 'reviews', 'attributes']) as ReadonlySet<string>,
-  /** The fullest of these first. */
+  /** Detail buttons, the most informative first. */
   telling: ['Attributes', 'Features', 'Description'],
 } as const
 
-/** Labels of buttons that choose no option of a product, in lower case. */
+/** Labels of buttons other than options, in lower case. */
 export const BUTTONS: ReadonlySet<string> = new Set(
   [SHOP.buy, SHOP.previous, SHOP.next, SHOP.back, ...SHOP.details].map((label) => label.toLowerCase()),
 )
@@ -20,12 +20,12 @@ export function search(query: string): string {
   return `search[${query}]`
 }
 
-/** Presses a button, opens a product or chooses a value, each by its label. */
+/** Returns the click on a button, product or value, by its label. */
 export function click(label: string): string {
   return `click[${label}]`
 }
 
-/** A line taken apart; `undefined` where it is neither a search nor a click. */
+/** Parses a line; `undefined` if it is neither a search nor a click. */
 export function readLine(line: string): { readonly verb: 'search' | 'click'; readonly argument: string } | undefined {
   const match = /^\s*(search|click)\[(.+)\]/i.exec(line)
   if (match === null) return undefined

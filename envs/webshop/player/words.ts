@@ -1,12 +1,12 @@
 import { remembering } from '@orreryjs/core/worlds'
 
-/** Titles, values and descriptions of some trips. */
-const MOST_TEXTS = 1024
+/** Maximum number of memoized texts: titles, values and descriptions of some episodes. */
+const MAX_TEXTS = 1024
 const WORD = /[a-z0-9\u00c0-\uffff]+(?:[.'’][a-z0-9]+)*/g
-/** `120ml` is two words. */
+/** Splits `120ml` into two words. */
 const MEASURE = /(\d)(?=(?:cm|count|feet|ft|g|gb|inch|kg|l|lb|mah|ml|mm|ounce|oz|pack|pcs?|tb|v|w)s?\b)/g
-/** Words that mean the same. */
-const SAME: ReadonlyMap<string, string> = new Map([
+/** Synonyms. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['colour', 'color'],
   ['feet', 'foot'],
   ['ft', 'foot'],
@@ -15,7 +15,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['oz', 'ounce'],
   ['pc', 'piece'],
 ])
-/** What sentences are made of, and what shoppers say around what they want. */
+/** Function words, and words that shoppers use around the product. */
 const FILLER = new Set(
   `a about above after all also am an and any are as at based be been both but buy by can come comes could cost costs do does
   don't each either find for from get give go goes good got great have having he help her hers him his how i i'd i'll i'm i've if im
@@ -26,22 +26,25 @@ const FILLER = new Set(
   where which while who will wish with within without would you your`.split(/\s+/),
 )
 
-/** The words of a text in lower case: plurals and possessives without their ending, `3.5` one word, `x-large` two. */
-export const wordsOf: (text: string) => readonly string[] = remembering((text) => split(text).map(plain), MOST_TEXTS)
+/** Returns the words of a text in lower case, without plural and possessive endings; `3.5` is one word, `x-large` two. */
+export const wordsOf: (text: string) => readonly string[] = remembering((text) => split(text).map(normalize), MAX_TEXTS)
 
-/** The same without their order. */
-export const wordSetOf: (text: string) => ReadonlySet<string> = remembering((text) => new Set(split(text).map(plain)), MOST_TEXTS)
+/** Returns the words of a text as a set. */
+export const wordSetOf: (text: string) => ReadonlySet<string> = remembering(
+  (text) => new Set(split(text).map(normalize)),
+  MAX_TEXTS,
+)
 
-/** The words that say something about a product. */
+/** Returns the words that describe a product. */
 export const contentWords: (text: string) => readonly string[] = remembering(
   (text) =>
     split(text)
       .filter((word) => !FILLER.has(word))
-      .map(plain),
-  MOST_TEXTS,
+      .map(normalize),
+  MAX_TEXTS,
 )
 
-/** The same as they were written, for a search. */
+/** Returns content words with their endings, for a query. */
 export function spokenWords(text: string): readonly string[] {
   return (text.toLowerCase().match(WORD) ?? []).filter((word) => !FILLER.has(word))
 }
@@ -50,9 +53,9 @@ function split(text: string): readonly string[] {
   return text.toLowerCase().replace(MEASURE, '$1 ').match(WORD) ?? []
 }
 
-function plain(word: string): string {
+function normalize(word: string): string {
   const one = singular(word)
-  return SAME.get(one) ?? one
+  return SYNONYMS.get(one) ?? one
 }
 
 function singular(word: string): string {
@@ -62,15 +65,15 @@ function singular(word: string): string {
   return /(?:[sxz]|[cs]h)es$/.test(bare) ? bare.slice(0, -2) : bare.slice(0, -1)
 }
 
-/** Share of the wanted words that are in any of the texts; 1 where none is wanted. */
+/** Returns the share of required words that occur in any of the texts; 1 if none are required. */
 export function coverage(wanted: readonly string[], texts: readonly ReadonlySet<string>[]): number {
   if (wanted.length === 0) return 1
   return wanted.filter((word) => texts.some((words) => words.has(word))).length / wanted.length
 }
 
 /**
- * How alike two short texts are, 0 to 1: 1 for the same words in any order, else twice the shared words over all of
- * them. A word that only begins like another, as in `black1901`, counts as four fifths of it.
+ * Returns the similarity of two short texts, 0 to 1: 1 for the same words in any order, otherwise twice the shared words divided
+ * by all words. A word that shares only its beginning with another, as in `black1901`, counts 0.8.
  */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0

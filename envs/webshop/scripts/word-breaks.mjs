@@ -1,4 +1,4 @@
-// Writes data/word-breaks.js: what Lucene's StandardTokenizer must know of each code point.
+// Writes data/word-breaks.js: the code point classes that Lucene's StandardTokenizer uses.
 //
 // npm install --no-save --prefix /tmp/unicode @unicode/unicode-9.0.0 @unicode/unicode-11.0.0
 // node envs/webshop/scripts/word-breaks.mjs /tmp/unicode/node_modules/@unicode
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 const [packages] = process.argv.slice(2)
 if (packages === undefined) throw new Error('usage: word-breaks.mjs FOLDER_OF_UNICODE_PACKAGES')
 
-/** Lucene 8 and 9 break words by Unicode 9 and know emoji by Unicode 11. The order is that of the bits in src/search/text/character.ts. */
+/** Lucene 8 and 9 use word breaks of Unicode 9 and emoji of Unicode 11. The order equals the bits in src/search/text/character.ts. */
 const WORDS = 'unicode-9.0.0'
 const EMOJI = 'unicode-11.0.0'
 const CLASSES = [
@@ -45,7 +45,7 @@ async function fullWidthDigits() {
   return digits.filter((point) => point >= 0xff00 && point <= 0xffef)
 }
 
-/** Emoji beside flags, key caps and skin tones. */
+/** Emoji other than flags, key caps and skin tones. */
 async function otherEmoji() {
   const [emoji, modifiers] = await Promise.all(
     ['Emoji', 'Emoji_Modifier'].map((name) => property(EMOJI, `Binary_Property/${name}`)()),

@@ -2,7 +2,7 @@ import type { InvalidAction } from '@orreryjs/core'
 import { pythonStrip } from '@orreryjs/python'
 import type { Rules } from './rules.ts'
 
-/** Buttons that pages have beside products and options, as they are written. */
+/** Page buttons besides products and options, with their labels. */
 export const BUTTONS = {
   search: 'Search',
   back: 'Back to Search',
@@ -14,13 +14,13 @@ export const BUTTONS = {
   attributes: 'Attributes',
   buy: 'Buy Now',
 } as const
-/** A button that pages have, by our own name for it. */
+/** A page button, by internal name. */
 export type Button = keyof typeof BUTTONS
 
-/** What an action's text asks for; it depends on the text and the dialect alone. */
+/** A parsed action; depends only on the text and the dialect. */
 export type Action =
   | { readonly type: 'search'; readonly keywords: readonly string[] }
-  /** `button` where the target is the name of one; it can be an option's value as well. */
+  /** `button` is set if the target is a button label; the target may also be an option value. */
   | { readonly type: 'click'; readonly target: string; readonly button?: Button }
   | { readonly type: 'think' }
   | { readonly type: 'malformed'; readonly invalid: InvalidAction }
@@ -28,7 +28,7 @@ export type Action =
 const EXACT_NAMES = new Map((Object.entries(BUTTONS) as [Button, string][]).map(([button, name]) => [name, button]))
 const NAMES = new Map([...EXACT_NAMES].map(([name, button]) => [name.toLowerCase(), button]))
 
-/** Reads an action as the dialect does. */
+/** Parses an action by the rules of the dialect. */
 export function parseAction(rules: Rules, text: string): Action {
   switch (rules.dialect) {
     case 'strict':
@@ -42,7 +42,7 @@ export function parseAction(rules: Rules, text: string): Action {
   }
 }
 
-/** The whole text is one action; white space around it is ignored. */
+/** The whole text is one action; surrounding white space is ignored. */
 function parseStrict(text: string): Action {
   const [, name, argument = ''] = /^(search|click)\[([\s\S]*)\]$/.exec(pythonStrip(text)) ?? []
   if (name === undefined) return NO_ACTION
@@ -51,9 +51,9 @@ function parseStrict(text: string): Action {
 }
 
 /**
- * Upstream's pattern `(.+)\[(.+)\]` at the beginning of the text: what comes after the last bracket of the first line is ignored,
- * and of several opening brackets the last one counts that something follows. Read from the end: the pattern itself would take time
- * by the square of the brackets.
+ * Matches upstream's pattern `(.+)\[(.+)\]` at the start of the text: text after the last bracket of the first line is ignored,
+ * and the last opening bracket followed by text counts. Parsed from the end, since the regular expression would take quadratic
+ * time in the number of brackets.
  */
 function parseUpstream(text: string): Action {
   const [line = ''] = text.split('\n', 1)
@@ -65,7 +65,7 @@ function parseUpstream(text: string): Action {
   return name === 'click' ? click(argument) : NO_ACTION
 }
 
-/** The notebook looks at the beginning of the text and takes its last character for the bracket. */
+/** The notebook checks the start of the text and drops its last character as the closing bracket. */
 function parseReact(text: string): Action {
   const action = pythonStrip(text)
   if (action.startsWith('think[')) return THINK
@@ -76,7 +76,7 @@ function parseReact(text: string): Action {
   return button === undefined ? { type: 'click', target } : { type: 'click', target, button }
 }
 
-/** Upstream splits at each space, so that two in a row have an empty word between them. */
+/** Upstream splits at each space, so two consecutive spaces yield an empty word. */
 function search(query: string): Action {
   return { type: 'search', keywords: query.split(' ') }
 }

@@ -10,11 +10,11 @@ import { type GoalKind, goalsOf } from './goal/upstream.ts'
 import { createPricing, type PriceMode } from './prices.ts'
 import type { Catalogue, Product } from './product.ts'
 
-/** Names of a shop's files in a directory. */
+/** Names of a shop's data files in a directory. */
 interface ShopFileNames {
   readonly products: string
   readonly attributes: string
-  /** Absent where people wrote no instructions. */
+  /** `undefined` if there are no human instructions. */
   readonly human?: string
 }
 
@@ -23,8 +23,8 @@ const ATTRIBUTES = /^items_ins_v2(.*)\.json$/
 const HUMAN = 'items_human_ins.json'
 
 /**
- * Picks `items_shuffle*.json`, the plain one or else the first by name, and the file of attributes with the same ending, or else
- * the plain or first one. Names the missing file where there is none.
+ * Picks `items_shuffle*.json` (without suffix, or else the first by name) and the attribute file with the same suffix, or else
+ * without suffix, or else the first. Returns the name of a missing file instead if there is none.
  */
 export function chooseFiles(names: readonly string[]): ShopFileNames | { readonly missing: string } {
   const sorted = [...names].sort()
@@ -36,42 +36,42 @@ export function chooseFiles(names: readonly string[]): ShopFileNames | { readonl
 }
 
 function firstOf(names: readonly string[], pattern: RegExp, ending: string): string | undefined {
-  const found = names.filter((name) => pattern.test(name))
-  const named = (wanted: string): string | undefined => found.find((name) => pattern.exec(name)?.[1] === wanted)
-  return named(ending) ?? named('') ?? found[0]
+  const matching = names.filter((name) => pattern.test(name))
+  const named = (wanted: string): string | undefined => matching.find((name) => pattern.exec(name)?.[1] === wanted)
+  return named(ending) ?? named('') ?? matching[0]
 }
 
-/** Original data in memory: enough for some 100,000 products. */
+/** Original data in memory; suits some 100,000 products. */
 interface ShopFiles {
   readonly catalogue: Catalogue
-  /** In upstream's order; no human ones where there is no `items_human_ins.json`. */
+  /** Goals in upstream's order; no human goals without `items_human_ins.json`. */
   goals(kind: GoalKind): readonly ShopGoal[]
-  /** Records that were left out, by ASIN or place. */
+  /** Records that were left out, by ASIN or index. */
   readonly skipped: readonly SkippedTask[]
 }
 
-/** How much of the original files is read, and who is told what is left out. */
+/** Options of reading the original files. */
 interface ReadOptions {
-  /** Records of the product file to look at, the first ones; later ones are not read. @default all */
+  /** Number of records to read from the start of the product file. @default all */
   readonly limit?: number | undefined
-  /** Told of every record that is left out. */
+  /** Called with every record that is left out. */
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined
 }
 
-/** How original files are read into memory. */
+/** Options of `loadShopFiles`. */
 interface LoadOptions {
-  /** As in `ReadOptions`. */
+  /** Number of records to read from the start of the product file. @default all */
   readonly limit?: number | undefined
   /** @default 'seeded' */
   readonly prices?: PriceMode | undefined
 }
 
-/** Bytes read at a time. */
+/** Bytes per read. */
 const CHUNK = 1024 * 1024
 
 /**
- * Reads `items_shuffle*.json`, `items_ins_v2*.json` and `items_human_ins.json` in upstream's format. Throws `DATA_MISSING` where
- * a file is not there, and `DATA_INVALID` with the byte offset where one is cut off or not JSON.
+ * Reads `items_shuffle*.json`, `items_ins_v2*.json` and `items_human_ins.json` in upstream's format. Throws `DATA_MISSING` if a
+ * file is missing, and `DATA_INVALID` with the byte offset if a file is truncated or not JSON.
  */
 export function loadShopFiles(directory: string, { limit, prices = 'seeded' }: LoadOptions = {}): ShopFiles {
   const skipped: SkippedTask[] = []
@@ -84,12 +84,12 @@ export function loadShopFiles(directory: string, { limit, prices = 'seeded' }: L
   }
 }
 
-/** The products of a directory in catalogue order, one in memory at a time. Throws what `loadShopFiles` throws. */
+/** Yields the products of a directory in catalogue order, holding one in memory at a time. Throws like `loadShopFiles`. */
 export function* readProducts(directory: string, options: ReadOptions = {}): Generator<Product, void, undefined> {
   for (const { product } of readRecords(directory, options)) yield product
 }
 
-/** The goals of a directory in upstream's order. The files are read through, and only what goals need is held in memory. */
+/** Returns the goals of a directory in upstream's order. Streams the files and keeps only what goals need. */
 export function readGoals(
   directory: string,
   kind: GoalKind,
@@ -100,10 +100,10 @@ export function readGoals(
 
 function* readRecords(directory: string, { limit = Infinity, onSkipped }: ReadOptions): Generator<ShopRecord, void, undefined> {
   const files = filesIn(directory)
-  const opened: NamedRecords[] = []
+  const openFiles: NamedRecords[] = []
   const open = (name: string): NamedRecords => {
     const records = openNamed(`${directory}/${name}`)
-    opened.push(records)
+    openFiles.push(records)
     return records
   }
   try {
@@ -116,7 +116,7 @@ function* readRecords(directory: string, { limit = Infinity, onSkipped }: ReadOp
     })
     yield* productRecords(`${directory}/${files.products}`, limit, read)
   } finally {
-    for (const records of opened) records.close()
+    for (const records of openFiles) records.close()
   }
 }
 
@@ -143,27 +143,27 @@ function filesIn(directory: string): ShopFileNames {
   return files
 }
 
-/** A file of records by name, read from disk one by one: it may be larger than the memory. */
+/** A file of records by name. Records are read from disk one by one, since the file may exceed the memory. */
 interface NamedRecords {
-  /** `undefined` where there is none of that name. Throws `DATA_INVALID`. */
+  /** Returns the record, or `undefined` if there is none with that name. Throws `DATA_INVALID`. */
   get(name: string): unknown
   close(): void
 }
 
 function openNamed(path: string): NamedRecords {
   const { closeSync, openSync, readSync } = fileSystem()
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const bounds: number[] = []
   for (const { key, start, bytes } of membersOf(chunksOf(path), 'object', path)) {
-    // Looked at for faults alone: they are told before anything is built.
+    // Parsed only to report invalid records before anything is built.
     parseJson(bytes, start, path)
-    places.set(key, bounds.length)
+    indexes.set(key, bounds.length)
     bounds.push(start, bytes.length)
   }
   const file = guardedRead(path, () => openSync(path, 'r'))
   return {
     get(name) {
-      const place = places.get(name)
+      const place = indexes.get(name)
       if (place === undefined) return undefined
       const [start = 0, size = 0] = bounds.slice(place, place + 2)
       const bytes = new Uint8Array(size)

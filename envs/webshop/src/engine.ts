@@ -9,14 +9,14 @@ import type { Shop } from './shop.ts'
 import { isSameState, searchPage, type WebShopState } from './state.ts'
 import { type Outcome, transition } from './transition.ts'
 
-/** Plays episodes in one shop. */
+/** Runs episodes in one shop. */
 interface Engine {
-  /** Begins an episode of a task, by its id. Throws `TASK_UNKNOWN`. */
+  /** Starts an episode of the task with this id. Throws `TASK_UNKNOWN`. */
   start(task: string): Turn<WebShopState>
   step(state: WebShopState, action: string): Turn<WebShopState>
 }
 
-/** The engine of a shop. */
+/** Creates the engine of a shop. */
 export function createEngine(shop: Shop): Engine {
   const parse = rememberingParser((text): Action => parseAction(shop.rules, text))
   return {
@@ -29,18 +29,18 @@ export function createEngine(shop: Shop): Engine {
   }
 }
 
-/** A purchase pays once. It ends the episode; upstream's program can be told to go on. */
+/** A purchase is rewarded once. It ends the episode, although upstream's program allows further steps. */
 function turnOf(shop: Shop, before: WebShopState, outcome: Outcome): Turn<WebShopState> {
   const { invalid, answer } = outcome
   const state = isSameState(before, outcome.state) ? before : outcome.state
   const isBought = state.page === 'done'
-  const isNow = isBought && before.page !== 'done'
+  const isBoughtNow = isBought && before.page !== 'done'
   const text = answer ?? (invalid !== undefined && shop.rules.shortAnswers ? INVALID_ACTION : renderPage(shop, state))
   const turn = {
     state,
     observation: { text, page: state.page, key: observationKey(state, shop) },
-    reward: isNow ? (state.purchase?.reward ?? 0) : 0,
-    terminated: isNow || (isBought && !shop.rules.searchAnywhere),
+    reward: isBoughtNow ? (state.purchase?.reward ?? 0) : 0,
+    terminated: isBoughtNow || (isBought && !shop.rules.searchAnywhere),
     success: isSuccess(state),
     changed: state !== before,
   }

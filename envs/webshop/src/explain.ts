@@ -18,7 +18,7 @@ import type { WebShopWorld } from './world.ts'
 /** ReAct's notebook takes at most 15 steps. */
 export const limits: Limits = { maxSteps: 15 }
 
-/** By what was bought, in the order of the choices: the product, its price, its options; or by how far the shopper came. */
+/** Classifies failures by the purchase (product, price, options, in this order), or by progress if there was none. */
 const failures: Failures<WebShopState, WebShopWorld> = {
   kinds: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
   judge({ world, states }) {
@@ -43,19 +43,19 @@ function describeSearches(states: readonly WebShopState[]): string {
   return `opened no product of ${counted(searches.size, 'search', 'searches')}`
 }
 
-/** What WebShop says of itself. */
+/** Facts, failure kinds, sketch and site of WebShop. */
 export const explain: Explained<WebShopState, WebShopWorld> = { facts: (_, state) => facts(state), failures, sketch, site }
 
-/** The page, what was searched for and opened, the chosen options, and what a purchase earned. */
+/** Returns the page, the search, opened products, chosen options and the result of a purchase. */
 function facts(state: WebShopState): readonly Fact[] {
   const { page, keywords, pageNumber, asin, detail, options, visited, purchase } = state
-  const searched: readonly Fact[] = [
+  const searchFacts: readonly Fact[] = [
     ['searched for', keywords.join(' ')],
     ['results page', String(pageNumber)],
   ]
   return [
     ['page', detail === undefined ? page : `${page}: ${detail}`],
-    ...(keywords.length === 0 ? [] : searched),
+    ...(keywords.length === 0 ? [] : searchFacts),
     ...(asin === undefined ? [] : [['product', asin] as const]),
     ...options.map(([group, chosen]): Fact => [`option: ${group}`, chosen]),
     ['products opened', String(visited.length)],

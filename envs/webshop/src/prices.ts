@@ -3,27 +3,27 @@ import { createMersenne, sample } from '@orreryjs/python'
 import type { Product } from './product.ts'
 
 /**
- * Where the numbers come from that upstream leaves to chance. `seeded`: the streams `webshop/price/ASIN` and
- * `webshop/cap/ASIN/TURN`, so that a product's price is the same in every selection of products. `seed233`: Python's generator
- * seeded with 233 just before the products are loaded, as in the recordings; later prices depend on all products before.
+ * Source of the numbers that upstream draws at random. `seeded`: the streams `webshop/price/ASIN` and `webshop/cap/ASIN/TURN`, so
+ * a product's price is the same in every selection of products. `seed233`: Python's generator seeded with 233 just before the
+ * products are loaded, as in the recordings; each price depends on all earlier products.
  */
 export const PRICE_MODES = ['seeded', 'seed233'] as const
-/** A way to set the prices that upstream leaves to chance, as in the option `prices`. */
+/** Name of a price mode, as in the option `prices`. */
 export type PriceMode = (typeof PRICE_MODES)[number]
 
-/** Prices of products and caps of goals, US dollars. Ask for every price in catalogue order first, then for caps in goal order. */
+/** Product prices and price limits of goals, US dollars. Request all prices in catalogue order first, then limits in goal order. */
 interface Pricing {
   price(product: Product): number
-  /** What the goal may cost at most, for the instruction number `turn` (from 0) about a product; `NO_CAP` where nothing is said. */
+  /** Price limit of instruction number `turn` (from 0) about a product; `NO_CAP` without limit. */
   cap(asin: string, price: number, turn: number): number
 }
 
-/** The cap of a goal that has none. */
+/** Price limit of a goal without limit. */
 export const NO_CAP = 1_000_000
 
 const CAPS: readonly number[] = Array.from({ length: 99 }, (_, index) => 10 * (index + 1))
 
-/** A source of prices that nobody has drawn from yet. */
+/** Creates a fresh source of prices. */
 export function createPricing(mode: PriceMode): Pricing {
   switch (mode) {
     case 'seeded':
@@ -35,12 +35,12 @@ export function createPricing(mode: PriceMode): Pricing {
   }
 }
 
-/** What an instruction says of the cap, with its comma; empty where there is none. */
+/** Returns the price limit as the end of an instruction, with its comma; empty without limit. */
 export function capText(cap: number): string {
   return cap === NO_CAP ? '' : `, and price lower than ${cap.toFixed(2)} dollars`
 }
 
-/** The price of one product in the mode `seeded`. */
+/** Returns a product's price in the mode `seeded`. */
 export function seededPrice(product: Product): number {
   return priceIn(product, () => rng('webshop', 'price', product.asin).next())
 }
@@ -55,7 +55,7 @@ function seededPricing(): Pricing {
 
 function recordedPricing(): Pricing {
   const random = createMersenne(233)
-  // All recorded prices and caps come after one 32-bit draw that upstream's loader does not make.
+  // All recorded prices and limits follow one 32-bit draw that upstream's loader does not make.
   random.getrandbits(32)
   return {
     price: (product) => priceIn(product, random.random),
@@ -63,13 +63,13 @@ function recordedPricing(): Pricing {
   }
 }
 
-/** The one number, or one between two, which may stand in either order. */
+/** Returns the price, or draws one from a range given in either order. */
 function priceIn({ prices }: Product, draw: () => number): number {
   const [low = 100, high] = prices
   return high === undefined ? low : low + (high - low) * draw()
 }
 
-/** The larger of two of the next four multiples of ten over a price: never the next one. */
+/** Returns the larger of two of the next four multiples of ten above a price, thus never the next one. */
 function capOver(price: number, two: (caps: readonly number[]) => readonly number[]): number {
   const caps = CAPS.filter((cap) => cap > price).slice(0, 4)
   return caps.length < 2 ? NO_CAP : Math.max(...two(caps))

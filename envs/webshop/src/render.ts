@@ -9,18 +9,18 @@ import { chosenText } from './render/wording.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
-const BETWEEN = ' [SEP] '
+const SEPARATOR = ' [SEP] '
 
-/** The mode `text`: all texts in a row. `tellsChoices` puts a sentence for each chosen option before them, as `text_rich` does. */
+/** Mode `text`: all texts in sequence. `tellsChoices` prepends a sentence for each chosen option, as `text_rich` does. */
 function plainText(runs: readonly Run[], tellsChoices: boolean): string {
-  let text = tellsChoices ? choiceSentences(runs).join(BETWEEN) : ''
+  let text = tellsChoices ? choiceSentences(runs).join(SEPARATOR) : ''
   for (const run of runs) {
-    if (run.pieces.length > 0) text += `${text === '' ? '' : BETWEEN}${writtenIn('text', run, stripped)}`
+    if (run.pieces.length > 0) text += `${text === '' ? '' : SEPARATOR}${writtenIn('text', run, joinStripped)}`
   }
   return text
 }
 
-/** A sentence for each option that is chosen, the last on the page first. */
+/** Returns a sentence for each chosen option, the last on the page first. */
 function choiceSentences(runs: readonly Run[]): readonly string[] {
   if (runs.every(hasNoChoice)) return NO_SENTENCES
   return runs.flatMap(({ chosen }) => chosen.map((value) => chosenText(value))).reverse()
@@ -32,11 +32,11 @@ function hasNoChoice({ chosen }: Run): boolean {
 
 const NO_SENTENCES: readonly string[] = []
 
-function stripped(pieces: readonly Piece[]): string {
-  return pieces.map(({ text }) => pythonStrip(text)).join(BETWEEN)
+function joinStripped(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => pythonStrip(text)).join(SEPARATOR)
 }
 
-/** A page as the agent reads it, in the mode in force. */
+/** Renders a page in the current observation mode. */
 export function renderPage(shop: Shop, state: WebShopState): string {
   const { observation, readsAddress } = shop.rules
   switch (observation) {
@@ -55,19 +55,22 @@ export function renderPage(shop: Shop, state: WebShopState): string {
   }
 }
 
-/** The rendering of ReAct's notebook: what can be clicked in brackets, a chosen option in two, and the instruction at the start alone. */
+/**
+ * Mode `react`, as in ReAct's notebook: clickable texts in brackets, a chosen option in double brackets, the instruction only at
+ * the start.
+ */
 function reactText(runs: readonly Run[], state: WebShopState): string {
   if (state.page === 'done') return `${SCORE}: ${scoreOf(state)}`
   let text = ''
-  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += writtenIn('react', run, bracketed)
+  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += writtenIn('react', run, joinBracketed)
   return text
 }
 
-function bracketed(pieces: readonly Piece[]): string {
+function joinBracketed(pieces: readonly Piece[]): string {
   return pieces.map(textOf).join('')
 }
 
-/** The notebook leaves out what is blank, with a line break written as two characters for one. */
+/** The notebook drops blank texts, including line breaks written as the two characters `\n`. */
 function textOf({ kind, text, marked }: Piece): string {
   if (/^(?:[ \n]|\\n)*$/.test(text)) return ''
   switch (kind) {
@@ -83,7 +86,7 @@ function textOf({ kind, text, marked }: Piece): string {
   }
 }
 
-/** The mode `text_rich`: a line for each text, and what can be clicked between marks. */
+/** Mode `text_rich`: one line per text, with clickable texts in marks. */
 function richText(runs: readonly Run[]): string {
   let text = ''
   for (const sentence of choiceSentences(runs)) text += `${sentence}\n`

@@ -10,19 +10,19 @@ import { createShop } from './shop/create-shop.ts'
 import type { Shop, ShopParts } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
-/** What a record says of its episode. */
-interface Beginning {
-  /** Upstream's name of the session. */
+/** Start of a recorded episode. */
+interface EpisodeStart {
+  /** Upstream's session name. */
   readonly session: string
   readonly goal: ShopGoal
-  /** How observations that are one text are written. */
+  /** Observation mode of recordings with a single text per step. */
   readonly mode: ObservationMode
-  /** For a record without its goal, whose rewards nobody can compute: the reward of the episode. */
+  /** Recorded reward of the episode, for recordings without goal, whose reward cannot be computed. */
   readonly takenReward?: number
 }
 
-/** Reads `session` with `goal`, or with `instruction` alone. Throws `DATA_INVALID`. */
-function readBeginning(transcript: Transcript): Beginning {
+/** Reads `session` with `goal`, or with `instruction` only. Throws `DATA_INVALID`. */
+function readStart(transcript: Transcript): EpisodeStart {
   const fail = (problem: string): never => {
     throw new OrreryError('DATA_INVALID', `transcript '${transcript.id}': ${problem}`)
   }
@@ -48,7 +48,7 @@ const NO_GOAL: ShopGoal = {
   weight: 1,
 }
 
-/** A goal under upstream's names; `undefined` where it is none. */
+/** Reads a goal with upstream's field names; `undefined` if it is invalid. */
 function readGoal(goal: JsonObject): ShopGoal | undefined {
   const texts = ['asin', 'category', 'query', 'name', 'product_category', 'instruction_text'].map((name) => goal[name])
   const { attributes, price_upper: priceUpper, goal_options: given, weight = 1 } = goal
@@ -59,7 +59,7 @@ function readGoal(goal: JsonObject): ShopGoal | undefined {
   return { asin, category, query, name, productCategory, instruction, attributes, priceUpper, options, weight }
 }
 
-/** A list of values, or values by the name of their group. */
+/** Reads a list of values, or values by group name. */
 function readOptions(given: JsonValue | undefined): readonly GoalOption[] | undefined {
   if (isTexts(given)) return given.map((value) => ({ kind: 'value', value }))
   if (!isObject(given)) return undefined
@@ -76,41 +76,41 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
-/** A shop without goals: each record brings its own. */
+/** A shop without goals, which the recordings contain. */
 export type RecordedShop = Omit<ShopParts, 'goalOf' | 'sessionOf'>
 
 /**
- * Replays episodes of the original program. `openShop` is called once, at the first record. In records that hold no goal, rewards
- * are taken as they are and everything else is compared.
+ * Creates a replayer for episodes of the original program. Calls `openShop` once, at the first recording. For recordings without
+ * goal, takes rewards as recorded and compares everything else.
  */
 export function createReplayer(openShop: () => RecordedShop): Replayer {
   let parts: RecordedShop | undefined
   return {
     *replay(transcript) {
-      const beginning = readBeginning(transcript)
+      const start = readStart(transcript)
       parts ??= openShop()
-      const shop = createShop({ ...parts, goalOf: () => beginning.goal, sessionOf: () => beginning.session })
-      yield* replaySteps(shop, beginning, transcript)
+      const shop = createShop({ ...parts, goalOf: () => start.goal, sessionOf: () => start.session })
+      yield* replaySteps(shop, start, transcript)
     },
   }
 }
 
-function* replaySteps(shop: Shop, beginning: Beginning, transcript: Transcript): Iterable<ReplayedStep> {
+function* replaySteps(shop: Shop, start: EpisodeStart, transcript: Transcript): Iterable<ReplayedStep> {
   const engine = createEngine(shop)
   const { initial, steps } = transcript
   let turn = engine.start(transcript.id)
   if (initial !== undefined) {
     const recorded = { observation: initial, available: transcript['initialAvailable'] as Recorded[string] }
-    yield { step: 0, differences: differences(shop, beginning, recorded, turn) }
+    yield { step: 0, differences: differences(shop, start, recorded, turn) }
   }
   for (const [index, step] of steps.entries()) {
     const { action } = step
     turn = action === 'reset' ? engine.start(transcript.id) : engine.step(turn.state, plainAction(shop, turn.state, action))
-    yield { step: index + 1, action, differences: differences(shop, beginning, step, turn) }
+    yield { step: index + 1, action, differences: differences(shop, start, step, turn) }
   }
 }
 
-/** Some agents' programs name a product by its title, `click[item - TITLE]`, and look up the ASIN. */
+/** Some agents name a product by its title, `click[item - TITLE]`; replaces the title by the ASIN. */
 function plainAction(shop: Shop, state: WebShopState, action: string): string {
   const title = /^click\[item - ([\s\S]+)\]$/.exec(action)?.[1]
   if (title === undefined) return action
@@ -120,13 +120,13 @@ function plainAction(shop: Shop, state: WebShopState, action: string): string {
 
 function differences(
   shop: Shop,
-  { mode, takenReward }: Beginning,
+  { mode, takenReward }: EpisodeStart,
   recorded: Recorded | TranscriptStep,
   turn: Turn<WebShopState>,
 ): readonly Difference[] {
   const { observation, available, reward, terminated } = recorded
-  const isTaken = takenReward !== undefined && turn.state.purchase !== undefined
-  const state = isTaken ? { ...turn.state, purchase: { ...turn.state.purchase, reward: takenReward } } : turn.state
+  const hasTakenReward = takenReward !== undefined && turn.state.purchase !== undefined
+  const state = hasTakenReward ? { ...turn.state, purchase: { ...turn.state.purchase, reward: takenReward } } : turn.state
   return [
     ...pageDifferences(shop, state as WebShopState, observation, mode),
     ...actionDifferences(shop, state as WebShopState, available),
@@ -136,10 +136,10 @@ function differences(
   ]
 }
 
-/** Whatever a step of a record may hold. */
+/** Fields of a recorded step. */
 type Recorded = Readonly<Record<string, JsonValue | undefined>>
 
-/** Where a page differs: its text in each mode that was recorded, or in `mode` where one text was. */
+/** Compares a page's text in each recorded mode, or in `mode` if a single text was recorded. */
 function pageDifferences(
   shop: Shop,
   state: WebShopState,
@@ -153,12 +153,12 @@ function pageDifferences(
   })
 }
 
-/** Where the available actions differ. */
+/** Compares the available actions. */
 function actionDifferences(shop: Shop, state: WebShopState, available: JsonValue | undefined): readonly Difference[] {
   return compareJson('available', available, availableActions(shop, state))
 }
 
-/** Where a purchase differs in what was bought or in what its reward is made of. */
+/** Compares the bought product and the components of the reward. */
 function purchaseDifferences(shop: Shop, state: WebShopState, { bought, reward_info }: Recorded): readonly Difference[] {
   const { asin = '', options } = state
   const price = asin === '' ? 0 : shop.catalogue.price(asin)
@@ -169,7 +169,7 @@ function purchaseDifferences(shop: Shop, state: WebShopState, { bought, reward_i
   ]
 }
 
-/** No difference where nothing was recorded. */
+/** Returns no difference if nothing was recorded. */
 function compare(field: string, expected: unknown, actual: unknown): readonly Difference[] {
   return expected === undefined || expected === actual ? [] : [{ field, expected: String(expected), actual: String(actual) }]
 }

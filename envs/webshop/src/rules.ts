@@ -1,48 +1,51 @@
 /**
- * `strict`: what the page shows is what can be done. `upstream`: the original's text environment, accidents included.
- * `react`: the rules of the environment in ReAct's notebook.
+ * `strict`: exactly the actions that a page shows. `upstream`: the original's text environment, including its accidents. `react`:
+ * the rules of the environment in ReAct's notebook.
  */
 export const DIALECTS = ['strict', 'upstream', 'react'] as const
 /** Name of a dialect. */
 export type Dialect = (typeof DIALECTS)[number]
 
-/** How a page is written. */
+/** Page formats. */
 export const OBSERVATION_MODES = ['text', 'text_rich', 'url', 'html', 'react'] as const
-/** Name of a way to write pages, as in the option `observation`. */
+/** Name of a page format, as in the option `observation`. */
 export type ObservationMode = (typeof OBSERVATION_MODES)[number]
 
-/** Products on a results page. */
+/** Products per results page. */
 export const PAGE_SIZE = 10
-/** Most hits of a search, over all of its pages of results. */
+/** Maximum number of hits of a search, over all pages. */
 export const MOST_HITS = 50
 
-/** The rules in force: a dialect's switches and how pages are written. */
+/** Rules of an episode: a dialect's switches and the page format. */
 export interface Rules {
   readonly dialect: Dialect
   readonly observation: ObservationMode
-  /** Whether the item page has a button that shows the hidden attributes. */
+  /** True if the item page has a button that shows the hidden attributes. */
   readonly attributes: boolean
-  /** `<r>`, `<c>` and `<q>` at the head of a query list products by other means than the search engine. */
+  /** True if `<r>`, `<c>` and `<q>` at the start of a query list products without the search engine. */
   readonly backDoors: boolean
-  /** A search is possible on every page, after the purchase too. */
+  /** True if searches are possible on every page, even after the purchase. */
   readonly searchAnywhere: boolean
-  /** Results pages are numbered without end; there is `Next >` on each. */
+  /** True if results pages are unlimited, with `Next >` on each. */
   readonly endlessPaging: boolean
-  /** Whether `Next >` and `< Prev` work on results pages. */
+  /** True if `Next >` and `< Prev` work on results pages. */
   readonly paging: boolean
-  /** Marks and pages are told by words in the address, and a button by its word alone. */
+  /** True if marks and pages are inferred from words in the URL, and a button from its word only. */
   readonly readsAddress: boolean
-  /** Of option groups that share a value, a click sets the last; otherwise the first in which it is not chosen. */
+  /** If several option groups share a value, a click sets the last one; otherwise the first in which it is not chosen. */
   readonly lastGroupWins: boolean
-  /** Buttons must be written as the page writes them. */
+  /** True if buttons must be written with the page's capitalization. */
   readonly exactCase: boolean
-  /** `think[...]` is answered `OK.`, refusals `Invalid action!`, and a chosen option by one sentence. */
+  /**
+   * True if the observation is `OK.` after `think[...]`, `Invalid action!` after an invalid action, and one sentence after
+   * choosing an option.
+   */
   readonly shortAnswers: boolean
-  /** Products of a results page that are shown; all ten can be opened. */
+  /** Number of products displayed per results page; all ten can be opened. */
   readonly shown: number
 }
 
-/** What the rules follow from: a dialect, and where a run departs from what is usual in it. */
+/** A dialect, and deviations from its defaults. */
 export interface RulesOptions {
   readonly dialect: Dialect
   /** @default `react` for the dialect `react`, otherwise `text_rich` */
@@ -51,7 +54,7 @@ export interface RulesOptions {
   readonly attributes?: boolean | undefined
 }
 
-/** The rules of a dialect. */
+/** Returns the rules of a dialect. */
 export function rulesOf({ dialect, observation, attributes }: RulesOptions): Rules {
   const isUpstream = dialect === 'upstream'
   const isReact = dialect === 'react'
@@ -66,7 +69,7 @@ export function rulesOf({ dialect, observation, attributes }: RulesOptions): Rul
     readsAddress: isUpstream,
     lastGroupWins: dialect !== 'strict',
     exactCase: isReact,
-    // A page in a browser is always a whole page.
+    // In a browser, every observation is a whole page.
     shortAnswers: isReact && observation !== 'html',
     shown: isReact ? 3 : PAGE_SIZE,
   }

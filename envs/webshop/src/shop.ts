@@ -3,28 +3,28 @@ import type { Catalogue, Listing, Product } from './product.ts'
 import type { Rules } from './rules.ts'
 import type { SearchEngine } from './search/engine.ts'
 
-/** What a shop is made of. */
+/** Parts of a shop. */
 export interface ShopParts {
   readonly catalogue: Catalogue
   readonly engine: SearchEngine
   readonly nouns: NounTagger
   readonly rules: Rules
-  /** The goal of a task, by its id. Throws `TASK_UNKNOWN`. */
+  /** Returns the goal of a task. Throws `TASK_UNKNOWN`. */
   goalOf(task: string): ShopGoal
-  /** The session's name in addresses. */
+  /** Returns the session name in URLs. */
   sessionOf(task: string): string
 }
 
-/** Everything a step needs beside the state; shared by all episodes. */
+/** Everything a step needs besides the state; shared by all episodes. */
 export interface Shop extends ShopParts {
-  /** ASINs that a search lists, best first. At most `MOST_HITS`, except through a back door. */
+  /** Returns the ASINs of a search, best first. At most `MOST_HITS`, except through a back door. */
   search(keywords: readonly string[]): readonly string[]
-  /** How many these are. */
+  /** Returns the number of hits. */
   countOf(keywords: readonly string[]): number
-  /** Those on one page of results, from 1; none beyond the last hit. The same list each time. */
+  /** Returns the ASINs of a results page, from 1; empty beyond the last hit. Always the same array. */
   resultsOn(keywords: readonly string[], pageNumber: number): readonly string[]
-  /** What a page of results says of the products on it, in its order. The same list each time. */
+  /** Returns the listings of a results page in order. Always the same array. */
   listedOn(keywords: readonly string[], pageNumber: number): readonly Listing[]
-  /** The product with this ASIN. Throws `INTERNAL` where the catalogue has none. */
+  /** Returns the product with this ASIN. Throws `INTERNAL` if the catalogue has none. */
   product(asin: string): Product
 }

@@ -1,40 +1,40 @@
 import type { Purchase } from '@orreryjs/shopping'
 
-/** Where a shopper stands. Small plain data; never the catalogue. */
+/** State of an episode. Small plain data; never includes the catalogue. */
 export interface WebShopState {
   /** Id of the task. */
   readonly task: string
   readonly page: 'search' | 'results' | 'item' | 'detail' | 'done'
-  /** Words of the last search as upstream splits them (by single spaces). */
+  /** Words of the last search, split at single spaces as upstream does. */
   readonly keywords: readonly string[]
   /** Results page, from 1. */
   readonly pageNumber: number
-  /** The product on the item, detail and done pages. */
+  /** Product of the item, detail and done pages. */
   readonly asin?: string
-  /** Which detail page: description, features, reviews, attributes. */
+  /** Name of the detail page. */
   readonly detail?: 'description' | 'features' | 'reviews' | 'attributes'
-  /** Chosen options in the order in which their groups were first chosen. */
+  /** Chosen options, in the order in which their groups were first chosen. */
   readonly options: readonly (readonly [group: string, value: string])[]
-  /** Products opened since the last fresh search page; marked on results pages. Sorted by first visit. */
+  /** Products opened since the last fresh search page, in order of first visit; marked on results pages. */
   readonly visited: readonly string[]
-  /** Reward components, once bought. */
+  /** Reward components, after the purchase. */
   readonly purchase?: Purchase
 }
 
-/** A detail of the product that has a page of its own. */
+/** A product detail with its own page. */
 export type Detail = NonNullable<WebShopState['detail']>
 
-/** The search page: where an episode begins, and where nothing of what was done before is left. */
+/** Returns the search page: the initial state, without any history. */
 export function searchPage(task: string): WebShopState {
   return { task, page: 'search', keywords: [], pageNumber: 1, options: [], visited: [] }
 }
 
-/** A page of results; it forgets the chosen options. */
+/** Returns a results page, which clears the chosen options. */
 export function resultsPage({ task, visited }: WebShopState, keywords: readonly string[], pageNumber: number): WebShopState {
   return { task, page: 'results', keywords, pageNumber, options: [], visited }
 }
 
-/** The page of a product that is opened now. */
+/** Returns the page of a newly opened product. */
 export function openedPage({ task, keywords, pageNumber, options, visited }: WebShopState, asin: string): WebShopState {
   return {
     task,
@@ -47,7 +47,7 @@ export function openedPage({ task, keywords, pageNumber, options, visited }: Web
   }
 }
 
-/** The page of the product that is open already, with these options. */
+/** Returns the page of the open product, with these options. */
 export function itemPage(
   { task, keywords, pageNumber, asin = '', visited }: WebShopState,
   options: WebShopState['options'],
@@ -55,7 +55,7 @@ export function itemPage(
   return { task, page: 'item', keywords, pageNumber, asin, options, visited }
 }
 
-/** A detail page of the open product. */
+/** Returns a detail page of the open product. */
 export function detailPage(
   { task, keywords, pageNumber, asin = '', options, visited }: WebShopState,
   detail: Detail,
@@ -63,7 +63,7 @@ export function detailPage(
   return { task, page: 'detail', keywords, pageNumber, asin, detail, options, visited }
 }
 
-/** The page after the purchase of the open product. */
+/** Returns the page after buying the open product. */
 export function donePage(
   { task, keywords, pageNumber, asin = '', options, visited }: WebShopState,
   purchase: Purchase,
@@ -71,7 +71,7 @@ export function donePage(
   return { task, page: 'done', keywords, pageNumber, asin, options, visited, purchase }
 }
 
-/** Whether two states of one task are the same. A purchase follows from the rest. */
+/** True if two states of one task are equal. The purchase need not be compared, as it follows from the rest. */
 export function isSameState(one: WebShopState, other: WebShopState): boolean {
   if (one === other) return true
   return (

@@ -4,37 +4,37 @@ import type { ShopGoal } from '@orreryjs/shopping'
 /** Name of the world in task ids. */
 export const WORLD_ID = 'webshop'
 
-/** A goal and the family its results are grouped by. */
+/** A goal with the task type by which results are grouped. */
 interface TypedGoal {
   readonly type: string
   readonly goal: ShopGoal
 }
 
-/** Goals with numbers in a row, made or read when they are asked for. */
+/** Consecutively numbered goals, loaded on demand. */
 export interface GoalSplit {
   readonly name: string
   /** Number of the first goal. */
   readonly first: number
   readonly size: number
-  /** For a number from `first` to `first + size - 1`. */
+  /** Loads a goal by number, from `first` to `first + size - 1`. */
   load(number: number): TypedGoal
 }
 
-/** The tasks of a shop, and the goals behind them. */
-interface Errands {
+/** Tasks of a shop with their goals. */
+interface ShopTasks {
   readonly tasks: TaskSource
   /** Throws `TASK_UNKNOWN`. */
   goalOf(id: string): ShopGoal
 }
 
-/** Tasks remembered at a time. */
-const REMEMBERED = 20_000
+/** Maximum number of memoized tasks. */
+const MAX_CACHED = 20_000
 
 /**
- * The tasks of some splits; ids are `webshop/SPLIT/NUMBER`. `conditions` stands for all that decides what an agent sees and earns
- * beside the goal, and is part of each hash.
+ * Creates the tasks of some splits; ids are `webshop/SPLIT/NUMBER`. `conditions` identifies everything other than the goal that
+ * determines observations and rewards; it is part of each hash.
  */
-export function createErrands(splits: readonly GoalSplit[], conditions: () => unknown): Errands {
+export function createErrands(splits: readonly GoalSplit[], conditions: () => unknown): ShopTasks {
   const goals = new Map<string, ShopGoal>()
   const tasks = new Map<string, Task>()
   return {
@@ -48,20 +48,20 @@ export function createErrands(splits: readonly GoalSplit[], conditions: () => un
   }
 }
 
-/** The number of a task, which upstream uses as the name of the session. */
+/** Returns the number of a task, which upstream uses as session name. */
 export function sessionOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1)
 }
 
 function remember<T>(known: Map<string, T>, id: string, value: T): T {
-  if (known.size >= REMEMBERED) known.clear()
+  if (known.size >= MAX_CACHED) known.clear()
   known.set(id, value)
   return value
 }
 
 function taskOf(id: string, { type, goal }: TypedGoal, conditions: () => unknown): Task {
   const hash = contentHash({ conditions: conditions(), session: sessionOf(id), goal })
-  // What was found under one phrase is one kind of product: its goals are alike.
+  // Products with the same search phrase are of the same type, so their goals are similar.
   const cluster = goal.query || goal.asin
   return { id, world: WORLD_ID, split: id.split('/')[1] ?? '', type, cluster, goal: goal.instruction, hash }
 }
@@ -83,8 +83,8 @@ function loadGoal(splits: readonly GoalSplit[], id: string): TypedGoal {
   const [world, name, ...rest] = id.split('/')
   const split = world === WORLD_ID ? splits.find((each) => each.name === name) : undefined
   const number = Number(rest.join('/'))
-  const isThere = split !== undefined && number >= split.first && number < split.first + split.size
-  if (isThere && rest[0] === String(number) && Number.isInteger(number)) return split.load(number)
+  const isInSplit = split !== undefined && number >= split.first && number < split.first + split.size
+  if (isInSplit && rest[0] === String(number) && Number.isInteger(number)) return split.load(number)
   const example = splits.find(({ size }) => size > 0)
   const known =
     example === undefined ? 'this shop has none' : `its ids are such as '${WORLD_ID}/${example.name}/${example.first}'`

@@ -8,17 +8,17 @@ import { breaksUpstream } from './search/back-doors.ts'
 import type { Shop } from './shop.ts'
 import { detailPage, donePage, itemPage, openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
 
-/** What an action led to: the same state where it was refused or led nowhere new. */
+/** Result of an action: the same state object if the action was invalid or had no effect. */
 export interface Outcome {
   readonly state: WebShopState
   readonly invalid?: InvalidAction
-  /** Stands for the page where the dialect answers in its own words. */
+  /** Observation that replaces the page, in dialects with short answers. */
   readonly answer?: string
 }
 
 type Click = Extract<Action, { type: 'click' }>
 
-/** The rules of the shop. */
+/** Applies an action by the rules of the shop. */
 export function transition(shop: Shop, state: WebShopState, action: Action): Outcome {
   switch (action.type) {
     case 'malformed':
@@ -37,32 +37,32 @@ export function transition(shop: Shop, state: WebShopState, action: Action): Out
 function search(shop: Shop, state: WebShopState, keywords: readonly string[]): Outcome {
   const { rules } = shop
   if (!rules.searchAnywhere && state.page !== 'search') {
-    if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
-    return refused(state, 'precondition', `no search box: go back with click[${BUTTONS.back}] first`)
+    if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
+    return reject(state, 'precondition', `no search box: go back with click[${BUTTONS.back}] first`)
   }
   if (rules.backDoors && breaksUpstream(keywords)) {
-    return refused(state, 'precondition', `broken query: upstream's program breaks on '${keywords[0]}' here`)
+    return reject(state, 'precondition', `broken query: upstream's program breaks on '${keywords[0]}' here`)
   }
   return { state: resultsPage(state, keywords, 1) }
 }
 
 function click(shop: Shop, state: WebShopState, { target, button }: Click): Outcome {
-  if (button === 'search' && shop.rules.readsAddress) return refusedClick(state, target, button)
-  const found = button === undefined ? undefined : press(shop, state, button)
-  const next = found ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
-  if (next === undefined) return refusedClick(state, target, button)
-  const isChoice = found === undefined && state.page === 'item' && shop.rules.shortAnswers
+  if (button === 'search' && shop.rules.readsAddress) return rejectClick(state, target, button)
+  const pressed = button === undefined ? undefined : press(shop, state, button)
+  const next = pressed ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
+  if (next === undefined) return rejectClick(state, target, button)
+  const isChoice = pressed === undefined && state.page === 'item' && shop.rules.shortAnswers
   return isChoice ? { state: next, answer: chosenText(target) } : { state: next }
 }
 
 /**
- * The page behind a button; `undefined` where the page has no such button.
- * Upstream goes by the word alone once it stands on the page, so that an option of this name works as the button.
+ * Returns the page that a button opens; `undefined` if the page has no such button. Upstream compares only the label once it is on
+ * the page, so an option with a button's label acts as the button.
  */
 function press(shop: Shop, state: WebShopState, button: Button): WebShopState | undefined {
   const { rules } = shop
-  const isThere = canPress(shop, state, button) || (rules.readsAddress && isValue(shop, state, BUTTONS[button].toLowerCase()))
-  if (!isThere || button === 'search') return undefined
+  const isOnPage = canPress(shop, state, button) || (rules.readsAddress && isValue(shop, state, BUTTONS[button].toLowerCase()))
+  if (!isOnPage || button === 'search') return undefined
   switch (button) {
     case 'buy':
       return donePage(state, purchaseOf(shop, state))
@@ -77,7 +77,7 @@ function press(shop: Shop, state: WebShopState, button: Button): WebShopState | 
   }
 }
 
-/** The page that a button is taken to stand on. */
+/** Returns the page type by which a button is interpreted. */
 function pageTaken(shop: Shop, state: WebShopState): WebShopState['page'] {
   return shop.rules.readsAddress ? pageOfAddress(addressOf(shop, state)) : state.page
 }
@@ -87,7 +87,7 @@ function previous(state: WebShopState, page: WebShopState['page']): WebShopState
   return resultsPage(state, state.keywords, page === 'results' ? state.pageNumber - 1 : state.pageNumber)
 }
 
-/** The page of a product that stands on this page of results, in any case where the dialect allows. */
+/** Opens a product of the results page; case is ignored if the dialect allows. */
 function open(shop: Shop, state: WebShopState, target: string): WebShopState | undefined {
   const asin = productsOn(shop, state).find((each) => each === target || (!shop.rules.exactCase && each.toLowerCase() === target))
   return asin === undefined ? undefined : openedPage(state, asin)
@@ -98,8 +98,8 @@ function isValue(shop: Shop, { page, asin }: WebShopState, value: string): boole
 }
 
 /**
- * The item page with one more choice. Where several groups have the value, `strict` sets the first in which it is not chosen
- * yet, and the others the last.
+ * Returns the item page with one more choice. If several groups have the value, `strict` sets the first in which it is not chosen
+ * yet, and the other dialects the last.
  */
 function choose(shop: Shop, state: WebShopState, value: string): WebShopState | undefined {
   const { options } = state
@@ -110,20 +110,20 @@ function choose(shop: Shop, state: WebShopState, value: string): WebShopState | 
   return group === undefined ? undefined : itemPage(state, withOption(options, group.name, value))
 }
 
-/** A group keeps the place at which it was first chosen. */
+/** A group keeps the position at which it was first chosen. */
 function withOption(options: WebShopState['options'], name: string, value: string): WebShopState['options'] {
-  const isKnown = options.some(([group]) => group === name)
-  if (!isKnown) return [...options, [name, value]]
+  const hasGroup = options.some(([group]) => group === name)
+  if (!hasGroup) return [...options, [name, value]]
   return options.map((option) => (option[0] === name ? [name, value] : option))
 }
 
-function refusedClick(state: WebShopState, target: string, button: Button | undefined): Outcome {
-  if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
-  if (button === undefined) return refused(state, 'unknown', `unknown target: this page has no '${target}'`)
-  if (button === 'search') return refused(state, 'precondition', 'no words: write search[words]')
-  return refused(state, 'precondition', `not here: '${BUTTONS[button]}' cannot be clicked on this page`)
+function rejectClick(state: WebShopState, target: string, button: Button | undefined): Outcome {
+  if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
+  if (button === undefined) return reject(state, 'unknown', `unknown target: this page has no '${target}'`)
+  if (button === 'search') return reject(state, 'precondition', 'no words: write search[words]')
+  return reject(state, 'precondition', `not here: '${BUTTONS[button]}' cannot be clicked on this page`)
 }
 
-function refused(state: WebShopState, kind: InvalidAction['kind'], reason: string): Outcome {
+function reject(state: WebShopState, kind: InvalidAction['kind'], reason: string): Outcome {
   return { state, invalid: { kind, reason } }
 }

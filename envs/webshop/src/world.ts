@@ -15,30 +15,32 @@ import type { SourceOptions } from './sources/source.ts'
 import type { WebShopState } from './state.ts'
 import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
 
-/** A shop and its rules: what is sold and wanted, how pages are written, and what can be done. Every part has its usual value. */
+/** Options of `createWebShop`: catalogue, goals, page format and rules. All have defaults. */
 export interface WebShopOptions extends SourceOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect | undefined
-  /** How pages are written. @default 'react' in the dialect `react`, otherwise 'text_rich' */
+  /** Page format. @default 'react' in the dialect `react`, otherwise 'text_rich' */
   readonly observation?: ObservationMode | undefined
-  /** Whether products have a button that shows the attributes the reward looks at. @default true in the dialect `react` alone */
+  /** True if products have a button that shows the attributes compared by the reward. @default true only in the dialect `react` */
   readonly attributes?: boolean | undefined
-  /** Finds the nouns of titles for the reward; one of your own has an id that is part of each task's hash. @default 'wink' */
+  /** Noun tagger of the reward; a custom tagger has an id that becomes part of each task hash. @default 'wink' */
   readonly nouns?: NounTaggerName | NounTagger | undefined
-  /** A directory of original files, or one that `orrery index build` made. @default our own catalogue */
+  /** Directory of original files, or an index created by `orrery index build`. @default the generated catalogue */
   readonly data?: string | undefined
 }
 
 /** WebShop with its tasks. */
 export interface WebShopWorld extends World<WebShopState> {
-  /** What the shopper of a task is sent to buy. Throws `TASK_UNKNOWN`. */
+  /** Returns the goal of a task. Throws `TASK_UNKNOWN`. */
   goal(task: string): ShopGoal
-  /** What is sold under an ASIN; `undefined` where nothing is. */
+  /** Returns the product with an ASIN, or `undefined`. */
   product(asin: string): Product | undefined
 }
 
-/** The world of a dialect, with our own catalogue or the products of a directory. Throws `DATA_MISSING` or `DATA_INVALID`, and
- * `CONFIG_INVALID` for options that do not go together. */
+/**
+ * Creates the world of a dialect, with the generated catalogue or the products of a directory. Throws `DATA_MISSING` or
+ * `DATA_INVALID`, and `CONFIG_INVALID` for incompatible options.
+ */
 export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
   const { dialect = 'strict', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
   const rules = rulesOf({ dialect, observation, attributes })

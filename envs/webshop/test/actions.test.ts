@@ -12,13 +12,13 @@ const parse = (text: string, dialect: Dialect = 'strict'): Action => parseAction
 const malformed = { type: 'malformed', invalid: { kind: 'syntax', reason: expect.stringMatching(/^syntax: /) } }
 
 describe('a strict action', () => {
-  test('is a search, in words between single spaces, or a click, both in lower case', () => {
+  test('is a search with words split at single spaces, or a click, both in lower case', () => {
     expect(parse('search[Red  LAMP]')).toEqual({ type: 'search', keywords: ['red', '', 'lamp'] })
     expect(parse('click[B00ABC]')).toEqual({ type: 'click', target: 'b00abc' })
     expect(parse('click[Back To Search]')).toEqual({ type: 'click', target: 'back to search', button: 'back' })
   })
 
-  test('may have white space around it, brackets and line breaks in it', () => {
+  test('allows surrounding white space, brackets and line breaks', () => {
     expect(parse(' \n click[a [b]]\u00a0')).toEqual({ type: 'click', target: 'a [b]' })
     expect(parse('search[a\nb]')).toEqual({ type: 'search', keywords: ['a\nb'] })
   })
@@ -28,7 +28,7 @@ describe('a strict action', () => {
     (text) => expect(parse(text)).toEqual(malformed),
   )
 
-  test('names any target', () => {
+  test('accepts any target', () => {
     const target = fc.string({ unit: anyCharacter() }).filter((text) => pythonStrip(text) !== '')
     fc.assert(
       fc.property(target, (text) => {
@@ -52,7 +52,7 @@ describe("upstream's pattern", () => {
     (text) => expect(parse(text, 'upstream')).toEqual(malformed),
   )
 
-  test('is that of the original on any text', () => {
+  test("equals the original's on any text", () => {
     const part = fc.constantFrom('search', 'click', '[', ']', 'A', ' ', '\n', '\r', '\u2028', 'İ')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -67,13 +67,13 @@ describe("upstream's pattern", () => {
     )
   })
 
-  test('is found among a hundred thousand brackets', () => {
+  test('matches in time for a hundred thousand brackets', () => {
     expect(parse(`search${'['.repeat(100_000)}`, 'upstream')).toEqual(malformed)
     expect(parse(`search[x${']'.repeat(100_000)}`, 'upstream')).toMatchObject({ type: 'search' })
   })
 })
 
-describe("the notebook's reading", () => {
+describe("the notebook's parser", () => {
   test.each([
     ['think[anything', { type: 'think' }],
     ['search[Red Lamp]', { type: 'search', keywords: ['Red', 'Lamp'] }],
@@ -85,7 +85,7 @@ describe("the notebook's reading", () => {
   test.each(['search[]', 'buy', 'Click[x]'])('refuses %j', (text) => expect(parse(text, 'react')).toEqual(malformed))
 })
 
-describe('what a page offers', () => {
+describe('admissible actions', () => {
   const values = ['red', 'a [b]', 'reviews', 'red']
   const product = productOf('B00000LAMP', 'lamp', {
     options: [
@@ -100,11 +100,11 @@ describe('what a page offers', () => {
     return admissibleActions(shop, stateAfter(shop, actions))
   }
 
-  test('is on the search page a search for what the instruction says', () => {
+  test('are a search for the instruction on the search page', () => {
     for (const dialect of ['strict', 'upstream', 'react'] as const) expect(offered(dialect, [])).toEqual(['search[a red lamp]'])
   })
 
-  test('is written as the page writes it, each once, without what the dialect cannot click', () => {
+  test("use the page's labels, without duplicates and targets that the dialect cannot click", () => {
     const buttons = ['click[Back to Search]', 'click[< Prev]', 'click[Description]', 'click[Features]', 'click[Reviews]']
     expect(offered('strict', open)).toEqual([...buttons, 'click[Buy Now]', 'click[red]', 'click[a [b]]'])
     expect(offered('upstream', open)).toEqual([...buttons, 'click[Buy Now]', 'click[red]'])
@@ -113,7 +113,7 @@ describe('what a page offers', () => {
     expect(offered('react', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[B00000LAMP]'])
   })
 
-  test('is never a product named like a button, which upstream would take for it', () => {
+  test("exclude products with a button's label, which upstream would confuse", () => {
     const odd = productOf('SEARCH', 'lamp')
     const shop = smallShop([odd, product], goal, { dialect: 'upstream' })
     expect(admissibleActions(shop, stateAfter(shop, open.slice(0, 1)))).not.toContain('click[SEARCH]')
@@ -122,16 +122,16 @@ describe('what a page offers', () => {
     })
   })
 
-  test.each(['\u001f', '[ ]\n', '<c>'])('is no search where the instruction %j has no words for one', (instruction) => {
+  test.each(['\u001f', '[ ]\n', '<c>'])('exclude a search if the instruction %j has no usable words', (instruction) => {
     const shop = smallShop([product], goalFor(product, { instruction }), { dialect: 'upstream' })
     expect(admissibleActions(shop, stateAfter(shop, []))).toEqual([])
   })
 
-  test('is nothing after the purchase', () => {
+  test('are empty after the purchase', () => {
     expect(offered('strict', [...open, 'click[Buy Now]'])).toEqual([])
   })
 
-  test('is listed as upstream does: in lower case, a word that stands there twice once', () => {
+  test("match upstream's list: lower case, without duplicates", () => {
     const shop = smallShop([product], goal, { dialect: 'upstream' })
     const list = ['back to search', '< prev', 'description', 'features', 'reviews', 'buy now', 'red', 'a [b]']
     expect(availableActions(shop, stateAfter(shop, open))).toEqual({ has_search_bar: false, clickables: list })

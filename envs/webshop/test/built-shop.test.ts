@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../alfworld/test/problem-of.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
 
-/** Runs with a directory of its own, which is removed afterwards. */
+/** Runs with a temporary directory, which is removed afterwards. */
 function inDirectory(run: (directory: string) => void): void {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-shop-'))
   try {
@@ -16,7 +16,7 @@ function inDirectory(run: (directory: string) => void): void {
   }
 }
 
-/** Observations, rewards and ends of the oracle's episode. */
+/** Returns observations, rewards and termination flags of the oracle's episode. */
 function played(world: WebShopWorld, task: string): readonly unknown[] {
   let turn = world.start(world.tasks.get(task))
   const seen: unknown[] = [turn.observation.text]
@@ -27,8 +27,8 @@ function played(world: WebShopWorld, task: string): readonly unknown[] {
   return seen
 }
 
-describe('a shop that was built into a directory', () => {
-  test('is ours, with the same goals and pages', () => {
+describe('a built shop', () => {
+  test('equals the generated shop, with the same goals and pages', () => {
     inDirectory((directory) => {
       buildWebShop({}, directory)
       const [built, own] = [createWebShop({ data: directory }), createWebShop()]
@@ -39,7 +39,7 @@ describe('a shop that was built into a directory', () => {
     })
   })
 
-  test('has all products that its goals are about', () => {
+  test('has all products of its goals', () => {
     inDirectory((directory) => {
       expect(problemOf(() => buildWebShop({ size: 10 }, directory))).toMatch(/^CONFIG_INVALID .*size is 10/)
     })

@@ -1,2 +1,2 @@
-// The same, in every way of showing the shop.
+// Runs the suite in every dialect and page format.
 import './conformance.test.ts'

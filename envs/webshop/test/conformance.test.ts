@@ -31,10 +31,10 @@ const actions = [
   'what now?',
 ]
 
-/** What purchases earn is hidden until they are made; without nouns most earn less. */
+/** Rewards are hidden until the purchase; without nouns most purchases earn less. */
 const NO_NOUNS = { id: 'none', nouns: () => [] }
 
-/** Whether every way of showing the shop is tried: `conformance.long.test.ts`. */
+/** True if every dialect and page format is tested: `conformance.long.test.ts`. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
 const variants: readonly WebShopOptions[] = [

@@ -12,7 +12,7 @@ import { missingShopData, SHOP_DATA } from './shop-data.ts'
 const folder = mkdtempSync(join(tmpdir(), 'orrery-shop-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Chunks of these sizes, over and over. */
+/** Splits into chunks of these sizes, repeated. */
 function* inChunks(text: string, sizes: readonly number[]): Generator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
@@ -40,7 +40,7 @@ function failure(run: () => unknown): string {
   return 'no failure'
 }
 
-/** A directory with these files. */
+/** Creates a directory with these files. */
 function shopOf(files: Readonly<Record<string, unknown>>): string {
   const directory = mkdtempSync(join(folder, 'shop-'))
   for (const [name, content] of Object.entries(files)) {
@@ -63,7 +63,7 @@ const plain = {
 }
 const details = { attributes: ['soft sole'], instruction: 'Find me shoes', instruction_attributes: ['soft sole'] }
 
-/** What is made of one record. */
+/** Reads a single record. */
 function imported(change: Readonly<Record<string, unknown>>, about: unknown = details) {
   const record = { ...plain, ...change }
   return loadShopFiles(shopOf({ 'items_shuffle.json': [record], 'items_ins_v2.json': { [String(record.asin)]: about } }))
@@ -73,7 +73,7 @@ describe('a file of records', () => {
   const name = fc.string({ unit: 'grapheme' })
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
 
-  test('gives the values of its list, however it is cut into chunks and spaced', () => {
+  test('yields the values of its list for any chunks and white space', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), sizes, fc.constantFrom(undefined, 1, '\t'), (values, cuts, space) => {
         const text = JSON.stringify(values, undefined, space)
@@ -82,7 +82,7 @@ describe('a file of records', () => {
     )
   })
 
-  test('gives the members of its object in the order of the file', () => {
+  test('yields the members of its object in file order', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.jsonValue())), sizes, (members, cuts) => {
         const text = `{${members.map(([key, value]) => `${JSON.stringify(key)} : ${JSON.stringify(value)}`).join(',\n')}}`
@@ -91,7 +91,7 @@ describe('a file of records', () => {
     )
   })
 
-  test('says where each begins', () => {
+  test('reports where each value starts', () => {
     const text = '[ {"é": 1}, "ü",3 ]'
     const starts = Array.from(membersOf(inChunks(text, [3]), 'list', 'file'), ({ start, bytes }) => [start, bytes.length])
     expect(starts).toEqual([
@@ -101,18 +101,18 @@ describe('a file of records', () => {
     ])
   })
 
-  test('may begin with a byte order mark and hold what Python writes beyond JSON', () => {
+  test("may start with a byte order mark and contain Python's JSON extensions", () => {
     expect(valuesIn('\ufeff[{"a": NaN, "b": [-Infinity, "NaN"]}]', 'list')).toEqual([{ a: null, b: [null, 'NaN'] }])
   })
 
-  test('keeps members in order whose names are numbers', () => {
+  test('keeps numeric keys in file order', () => {
     const text = '{"b": 1, "10": 2, "a\\"7": NaN, "2": {"1": "\\"5\\":"}}'
     const value = parseInOrder(new TextEncoder().encode(text), 0, 'file') as object
     expect(Object.keys(value).map(plainKey)).toEqual(['b', '10', 'a"7', '2'])
     expect(Object.values(value)).toEqual([1, 2, null, { ['\u00001']: '"5":' }])
   })
 
-  test('is an error with the byte offset, cut off anywhere', () => {
+  test('is an error with the byte offset if truncated anywhere', () => {
     const text = '[{"a": "é\\"]}"}, {"b": [1, {"c": null}]}]'
     const bytes = new TextEncoder().encode(text)
     for (let size = 0; size < bytes.length; size += 1) {
@@ -139,7 +139,7 @@ describe('a file of records', () => {
     expect(failure(() => valuesIn(text, 'list'))).toContain(`DATA_INVALID file: ${said}`)
   })
 
-  test('is an error where it is not UTF-8', () => {
+  test('is an error if it is not UTF-8', () => {
     const bytes = new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d])
     const said = failure(() =>
       Array.from(membersOf([bytes], 'list', 'file'), (each) => parseJson(each.bytes, each.start, 'file')),
@@ -147,7 +147,7 @@ describe('a file of records', () => {
     expect(said).toBe('DATA_INVALID file: the record at byte 1 is not UTF-8')
   })
 
-  test('closes what it reads from', () => {
+  test('closes its source', () => {
     let isClosed = false
     function* chunks(): Generator<Uint8Array> {
       try {
@@ -162,8 +162,8 @@ describe('a file of records', () => {
   })
 })
 
-describe('the first fault', () => {
-  test('is past the end of what is JSON', () => {
+describe('jsonFault', () => {
+  test('returns the length of valid JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         const text = JSON.stringify(value, undefined, space)
@@ -172,7 +172,7 @@ describe('the first fault', () => {
     )
   })
 
-  test('is the token that holds the first wrong character', () => {
+  test('returns the start of the first invalid token', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(), (value, number) => {
         const text = JSON.stringify(value, undefined, 1)
@@ -206,7 +206,7 @@ describe('the first fault', () => {
 })
 
 describe('a product', () => {
-  test('is cleaned as upstream does', () => {
+  test('is cleaned as in upstream', () => {
     const { catalogue, skipped } = imported({ asin: 'b00000000x' })
     expect(skipped).toEqual([])
     expect(catalogue.at(0)).toEqual({
@@ -258,7 +258,7 @@ describe('a product', () => {
     expect(imported(change).catalogue.at(0)).toMatchObject(product)
   })
 
-  test('has a dummy attribute where the file of attributes says nothing', () => {
+  test('has a dummy attribute if the attribute file lacks it', () => {
     expect(imported({}, {}).catalogue.at(0).attributes).toEqual(['DUMMY_ATTR'])
     expect(imported({}, { attributes: [] }).catalogue.at(0).attributes).toEqual([])
   })
@@ -281,7 +281,7 @@ describe('a product', () => {
     expect(skipped.map((each) => each.reason)).toEqual([reason])
   })
 
-  test('that comes again is left out, and so is what is no product', () => {
+  test('is skipped if it is a duplicate or not an object', () => {
     const files = { 'items_shuffle.json': [plain, 7, plain], 'items_ins_v2.json': {} }
     expect(loadShopFiles(shopOf(files)).skipped).toEqual([
       { name: 'record 1', reason: 'no object' },
@@ -296,7 +296,7 @@ describe('a directory', () => {
   }
   const all = { 'items_shuffle_1.json': [plain], 'items_ins_v2.json': { B000000001: details }, 'items_human_ins.json': human }
 
-  test('gives goals of both kinds', () => {
+  test('yields goals of both kinds', () => {
     const { goals, skipped } = loadShopFiles(shopOf(all))
     const [cap] = goals('human').map(({ priceUpper }) => priceUpper)
     expect([30, 40, 50]).toContain(cap)
@@ -324,12 +324,12 @@ describe('a directory', () => {
     for (const value of ['red | blue', 'green']) expect(wishes).toContainEqual([`Find me shoes with color: ${value}${text}`, 0.5])
   })
 
-  test('without instructions of people has no human goals', () => {
+  test('has no human goals without human instructions', () => {
     const { 'items_human_ins.json': _, ...files } = all
     expect(loadShopFiles(shopOf(files)).goals('human')).toEqual([])
   })
 
-  test('is an error where there is none, and where a file is missing', () => {
+  test('is an error if it or one of its files is missing', () => {
     expect(failure(() => loadShopFiles(join(folder, 'nowhere')))).toContain('DATA_MISSING there is no directory')
     expect(failure(() => loadShopFiles(shopOf({})))).toMatch(/^DATA_MISSING .* holds no items_shuffle\*\.json$/)
     expect(failure(() => loadShopFiles(shopOf({ 'items_shuffle.json': [] })))).toMatch(/holds no items_ins_v2\*\.json$/)
@@ -339,7 +339,7 @@ describe('a directory', () => {
     ).toContain('items_ins_v2.json: no JSON at byte 30, in the record at byte 15')
   })
 
-  test('has its plain files chosen first, then those of the same ending', () => {
+  test('prefers files without suffix, then matching suffixes', () => {
     const names = ['items_shuffle_1000.json', 'items_ins_v2.json', 'items_ins_v2_1000.json', 'other.json']
     expect(chooseFiles(names)).toEqual({ products: 'items_shuffle_1000.json', attributes: 'items_ins_v2_1000.json' })
     expect(chooseFiles([...names, 'items_shuffle.json', 'items_human_ins.json'])).toEqual({
@@ -350,7 +350,7 @@ describe('a directory', () => {
     expect(chooseFiles(['items_shuffle_2.json', 'items_ins_v2_1.json'])).toMatchObject({ attributes: 'items_ins_v2_1.json' })
   })
 
-  test('is read as far as the limit goes', () => {
+  test('is read up to the limit', () => {
     const records = [plain, { ...plain, asin: 'nan' }, { ...plain, asin: 'B000000003' }]
     const directory = shopOf({ 'items_shuffle.json': records, 'items_ins_v2.json': {} })
     truncateSync(join(directory, 'items_shuffle.json'), JSON.stringify(records).length - 5)
@@ -363,7 +363,7 @@ describe('a directory', () => {
 })
 
 describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the real 1,000 products', () => {
-  test('are read without a loss, the same in a stream', () => {
+  test('are read completely, identically in memory and as a stream', () => {
     const { catalogue, skipped, goals } = loadShopFiles(SHOP_DATA)
     expect(skipped).toEqual([])
     expect(catalogue.size).toBe(1000)

@@ -2,7 +2,7 @@ import type { Mersenne } from '@orreryjs/python'
 import { bisectRight } from '@orreryjs/python'
 import type { ShopGoal } from '@orreryjs/shopping'
 
-/** Sums of the goals' weights up to each, after a 0. */
+/** Cumulative sums of the goals' weights, starting with 0. */
 export function cumulativeWeights(goals: readonly ShopGoal[]): readonly number[] {
   const sums = [0]
   let sum = 0
@@ -13,7 +13,7 @@ export function cumulativeWeights(goals: readonly ShopGoal[]): readonly number[]
   return sums
 }
 
-/** Index of the goal that upstream's text environment draws: never the first, and the last one twice as often as it should. */
+/** Returns the goal index drawn by upstream's text environment: never the first, and the last one twice as often as its weight. */
 export function drawGoal(cumulative: readonly number[], random: Mersenne): number {
   const place = bisectRight(cumulative, random.uniform(0, cumulative.at(-1) ?? 0))
   return Math.min(place, cumulative.length - 2)

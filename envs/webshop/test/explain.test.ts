@@ -6,7 +6,7 @@ const task = [...world.tasks.ids('test')].find((id) => world.goal(id).options.le
 const { options } = world.goal(task)
 const { state } = world.start(world.tasks.get(task))
 
-/** What is missing of the goal's options where these were chosen. */
+/** Returns the options of the goal that are missing among the chosen ones. */
 function missing(from: number, chosen: string): string {
   const asked = options.slice(from).map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
   return `without ${asked.join(' and ')} (chosen: ${chosen})`
@@ -29,14 +29,14 @@ function told(purchase: Purchase) {
   }
 }
 
-test('a run that names no limits has that of its notebook in ReAct, and pages for a browser are HTML', () => {
+test("uses the step limit of ReAct's notebook by default, and HTML for the site", () => {
   expect(webshop.limits).toEqual({ maxSteps: 15 })
   const shop = webshop.create(webshop.explain?.site?.options)
   expect(shop.start(shop.tasks.get('webshop/test/0')).observation.text).toContain('<form')
 })
 
-describe('what a purchase has and lacks', () => {
-  test('is the same in the facts, beside the score and in why it failed', () => {
+describe('the parts of a purchase', () => {
+  test('agree in facts, score and failure', () => {
     expect(told({ ...ALL, reward: 0.5, r_att: 0.5, r_option: 1 / 3, r_price: false })).toEqual({
       kind: 'wrong-object',
       lacks: `bought B0: 50.0 % of the attributes, ${missing(0, 'nothing')}, over the price`,
@@ -56,7 +56,7 @@ describe('what a purchase has and lacks', () => {
     })
   })
 
-  test('says nothing of options that nobody asked for', () => {
+  test('omit options that the goal does not require', () => {
     const { kind, facts, score } = told({ ...NO_OPTIONS, r_price: false })
     expect(kind).toBe('over-price')
     expect(JSON.stringify([facts, score])).not.toMatch(/options/i)
@@ -66,13 +66,13 @@ describe('what a purchase has and lacks', () => {
     ['wrong-object', 'another kind of product', { r_type: 0.1 }],
     ['over-price', 'over the price', { r_price: false }],
     ['wrong-option', missing(0, 'nothing'), { r_option: 0 }],
-  ])('is %s where it lacks that alone', (kind, lacks, lack) => {
+  ])('is %s if only that part is unmet', (kind, lacks, lack) => {
     expect(told({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
     expect(webshop.explain?.failures?.kinds.map(({ id }) => id)).toContain(kind)
   })
 })
 
-test('a wrong option is named beside what was chosen', () => {
+test('names the missing and the chosen option', () => {
   const [, open = ''] = world.plan(state) ?? []
   const at = (...actions: readonly string[]) => actions.reduce((from, action) => world.step(from, action).state, state)
   const plan = world.plan(state) ?? []
@@ -90,7 +90,7 @@ test('a wrong option is named beside what was chosen', () => {
   expect(values.filter((value) => detail.split(' (chosen')[0]?.includes(value)).length).toBe(options.length - 1)
 })
 
-test('before anything is bought there are neither', () => {
+test('has no parts before the purchase', () => {
   expect(webshop.explain?.site?.facts?.(state)).toEqual([])
   expect(webshop.explain?.facts?.(world, state)).toEqual([
     ['page', 'search'],

@@ -1,12 +1,12 @@
 import type { SearchDocument, SearchEngine } from '../src/search/engine.ts'
 
-/** What an engine made of these documents finds, with the ASINs for their places. */
+/** Returns a function that searches an engine over these documents and returns ASINs. */
 export interface Found {
   readonly asin: string
   readonly score: number
 }
 
-/** The search of an engine over these documents. */
+/** Creates the search of an engine over these documents. */
 export function foundBy(
   create: (documents: readonly SearchDocument[]) => SearchEngine,
   documents: readonly SearchDocument[],

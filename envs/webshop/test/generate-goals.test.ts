@@ -1,4 +1,4 @@
 import { describeGoals } from './generated-goals.ts'
 
-// All of them: `generate-goals.long.test.ts`.
+// `generate-goals.long.test.ts` tests all of them.
 describeGoals(200)

@@ -17,13 +17,13 @@ const products = Array.from({ length: GOAL_PRODUCTS }, (_, index) => ownProduct(
 const index = fc.integer({ min: 0, max: 5_000_000 })
 
 describe('the words of the catalogue', () => {
-  it('describe 150 kinds of products in five departments', () => {
+  it('describe 150 product types in five departments', () => {
     expect(types).toHaveLength(150)
     expect(new Set(types.map(({ department }) => department)).size).toBe(5)
     expect(new Set(types.map(({ query }) => query)).size).toBe(150)
   })
 
-  it('make options that the reward tells apart, in both forms of goals', () => {
+  it('make options that the reward distinguishes, in both forms of goals', () => {
     const clashes = types.flatMap(({ query, options }) => {
       const offered = options.flatMap(({ group, values }) => values.map((value) => ({ group, value })))
       return offered.flatMap(({ group, value }) =>
@@ -36,7 +36,7 @@ describe('the words of the catalogue', () => {
     expect(clashes).toEqual([])
   })
 
-  it('make attributes that the reward tells apart', () => {
+  it('make attributes that the reward distinguishes', () => {
     const clashes = types.flatMap(({ query, slots, traits }) => {
       const texts = [...slots.flatMap(({ values }) => values), ...traits].map(({ text }) => text)
       return texts.flatMap((text, position) =>
@@ -49,7 +49,7 @@ describe('the words of the catalogue', () => {
     expect(clashes).toEqual([])
   })
 
-  it('use no value that is a button of a page or cannot be clicked', () => {
+  it('use no value that is a button label or cannot be clicked', () => {
     const buttons = [
       'search',
       'back to search',
@@ -69,7 +69,7 @@ describe('the words of the catalogue', () => {
 })
 
 describe('ids', () => {
-  it('look like ASINs and lead back to their products', () => {
+  it('look like ASINs and map back to their products', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (number) => {
         expect(asinOf(number)).toMatch(/^B0[0-9A-Z]{8}$/)
@@ -78,7 +78,7 @@ describe('ids', () => {
     )
   })
 
-  it('are refused where no product has them', () => {
+  it('are rejected if no product has them', () => {
     for (const asin of ['', 'B0', 'B000000000', 'B0ILOU0000', 'X000000000', `${asinOf(7)}A`, asinOf(7).toLowerCase()]) {
       expect(indexOfAsin(asin)).toBeUndefined()
     }
@@ -86,7 +86,7 @@ describe('ids', () => {
 })
 
 describe('ownCatalogue', () => {
-  it('holds the same products whatever its size and the order in which they are read', () => {
+  it('has the same products for any size and access order', () => {
     const small = ownCatalogue(50)
     const large = ownCatalogue(2_000_000)
     for (let position = 49; position >= 0; position -= 1) expect(large.at(position)).toEqual(small.at(position))
@@ -98,7 +98,7 @@ describe('ownCatalogue', () => {
     )
   })
 
-  it('finds products by id, and none beyond its size', () => {
+  it('finds products by id, within its size', () => {
     const catalogue = ownCatalogue(1000)
     expect(catalogue.get(asinOf(999))).toEqual(catalogue.at(999))
     expect(catalogue.get(asinOf(1000))).toBeUndefined()
@@ -106,14 +106,14 @@ describe('ownCatalogue', () => {
     expect(ownCatalogue(1001).get(asinOf(1000))?.asin).toBe(asinOf(1000))
   })
 
-  it('keeps its answers when it is too large to keep its products', () => {
+  it('returns the same products after its cache was cleared', () => {
     const catalogue = ownCatalogue(20_000)
     const first = catalogue.at(0)
     for (let position = 0; position < 5000; position += 1) catalogue.price(asinOf(position))
     expect(catalogue.at(0)).toEqual(first)
   })
 
-  it('has a price within what is shown', () => {
+  it('has a price within the displayed range', () => {
     const catalogue = ownCatalogue(1000)
     for (const { asin, prices, priceText } of products) {
       const price = catalogue.price(asin)
@@ -123,7 +123,7 @@ describe('ownCatalogue', () => {
     }
   })
 
-  it('has a fingerprint that tells sizes apart', () => {
+  it('has a fingerprint that depends on its size', () => {
     expect(ownCatalogue(1000).fingerprint).toBe(ownCatalogue(1000).fingerprint)
     expect(ownCatalogue(1000).fingerprint).not.toBe(ownCatalogue(1001).fingerprint)
   })
@@ -139,7 +139,7 @@ describe('products', () => {
     expect(new Set(products.map((product) => JSON.stringify({ ...product, asin: '' }))).size).toBe(products.length)
   })
 
-  it('look like those of a shop', () => {
+  it('look like products of a real shop', () => {
     fc.assert(
       fc.property(index, (number) => {
         expectRealistic(ownProduct(number).product)
@@ -148,7 +148,7 @@ describe('products', () => {
     )
   })
 
-  it('are of every kind, with and without options and ranges, each with a description and reviews of its own features', () => {
+  it('include every type, with and without options and ranges, each with a description and reviews of its features', () => {
     expect(new Set(products.map(({ query }) => query)).size).toBe(150)
     const count = (test: (product: Product) => boolean): number => products.filter(test).length
     for (const groups of [0, 1, 2, 3, 4]) expect(count(({ options }) => options.length === groups)).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ describe('products', () => {
     expect(products.flatMap(reviewsOf).filter(({ stars }) => stars < 3).length).toBeGreaterThan(100)
   })
 
-  it('name no feature that they do not have', () => {
+  it('mention only their own features', () => {
     for (const product of products) {
       const type = types.find(({ query }) => query === product.query)
       const all = [...(type?.slots.flatMap(({ values }) => values) ?? []), ...(type?.traits ?? [])].map(({ text }) => text)
@@ -173,7 +173,7 @@ describe('products', () => {
     }
   })
 
-  it('differ from the first of their family in one attribute or one group of options', () => {
+  it('differ from the first of their family in one attribute or option group', () => {
     for (let shelf = 0; shelf < GOAL_PRODUCTS; shelf += SHELF) {
       for (let position = shelf; position < shelf + SHELF; position += 1) {
         const { member } = familyAt(position)

@@ -10,20 +10,20 @@ import { familyAt } from '../src/generate/shelf.ts'
 import { GOAL_PRODUCTS, ownSplits } from '../src/generate/splits.ts'
 import type { Product } from '../src/product.ts'
 
-/** What is true of our goals, of so many of each split at most. */
-export function describeGoals(most: number): void {
+/** Tests the generated goals, at limit `limit` per split. */
+export function describeGoals(limit: number): void {
   const catalogue = ownCatalogue(GOAL_PRODUCTS)
   const forms: readonly GoalForm[] = ['human', 'synthetic']
   const made = new Map<string, readonly ReturnType<typeof ownGoal>[]>()
   const goalsOf = (split: string, form: GoalForm = 'human'): readonly ReturnType<typeof ownGoal>[] => {
     const key = `${split} ${form}`
-    const size = Math.min(most, ownSplits.find(({ name }) => name === split)?.size ?? 0)
+    const size = Math.min(limit, ownSplits.find(({ name }) => name === split)?.size ?? 0)
     const goals = made.get(key) ?? Array.from({ length: size }, (_, index) => ownGoal(split, index, form))
     made.set(key, goals)
     return goals
   }
 
-  /** The reward of buying a product for a goal, with the options asked for as far as it has them. */
+  /** Returns the reward of buying a product with the goal's options, as far as it has them. */
   function rewardFor(product: Product, goal: ShopGoal): number {
     const chosen = goal.options.flatMap(({ value }) => {
       return product.options.filter(({ values }) => values.includes(value)).map(({ name }) => [name, value] as const)
@@ -49,7 +49,7 @@ export function describeGoals(most: number): void {
       ])
     })
 
-    it('share no product and, but for train, repeat no goal', () => {
+    it('share no product and, except for train, repeat no goal', () => {
       const asins = ownSplits.map(({ name }) => new Set(goalsOf(name).map(({ goal }) => goal.asin)))
       expect(new Set(asins.flatMap((set) => [...set])).size).toBe(asins.reduce((sum, set) => sum + set.size, 0))
       for (const split of ['test', 'eval', 'hard']) {
@@ -71,7 +71,7 @@ export function describeGoals(most: number): void {
       }
     })
 
-    it('name everything that the reward looks at', () => {
+    it('name everything that the reward compares', () => {
       for (const form of forms) {
         for (const { goal } of goalsOf(split, form)) {
           for (const text of [...goal.attributes, ...goal.options.map(({ value }) => value)])
@@ -82,7 +82,7 @@ export function describeGoals(most: number): void {
       }
     })
 
-    it('have labels that say how near a near-duplicate comes', () => {
+    it('have labels for the similarity of near-duplicates', () => {
       for (const { goal, type, similarity, requirements } of goalsOf(split).slice(0, 200)) {
         const nearest = Math.max(0, ...siblings(goal.asin).map((sibling) => share(sibling, goal)))
         expect(similarity).toBeCloseTo(nearest, 12)
@@ -98,7 +98,7 @@ export function describeGoals(most: number): void {
       expect(new Set(goalsOf('test').map(({ type }) => type)).size).toBe(9)
     })
 
-    it('is high in hard: at least four requirements that no near-duplicate meets', () => {
+    it('is high in hard: at least four requirements, which no near-duplicate meets in full', () => {
       for (const { goal, requirements, similarity } of goalsOf('hard')) {
         expect(requirements).toBeGreaterThanOrEqual(4)
         expect(similarity).toBeGreaterThanOrEqual(0.75)
@@ -108,7 +108,7 @@ export function describeGoals(most: number): void {
   })
 
   describe('ownGoal', () => {
-    it('gives the same goal again, in either form', () => {
+    it('returns the same goal again, in either form', () => {
       const goal = ownGoal('test', 17)
       ownGoal('eval', 400)
       expect(ownGoal('test', 17)).toEqual(goal)
@@ -121,13 +121,13 @@ export function describeGoals(most: number): void {
       })
     })
 
-    it('refuses what does not exist', () => {
+    it('rejects unknown splits and indexes', () => {
       expect(() => ownGoal('dev', 0)).toThrow(expect.toSatisfy(isOrreryError))
       for (const index of [-1, 500, 0.5]) expect(() => ownGoal('test', index)).toThrow(expect.toSatisfy(isOrreryError))
     })
   })
 
-  /** The share of a goal's attributes and options that a product has. */
+  /** Returns the share of a goal's attributes and options that a product has. */
   function share(product: Product, { attributes, options }: ShopGoal): number {
     const values = product.options.flatMap((group) => group.values)
     const met =

@@ -59,7 +59,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'goals of the 
     expect(goals).toEqual(numbers?.human13_goal_order)
   })
 
-  test('prices are those of the recordings', () => {
+  test('prices equal the recordings', () => {
     const { prices } = readRecorded<{ readonly prices: Readonly<Record<string, number>> }>('golden.product_prices_seed233.json')
     const asins = Object.keys(prices)
     expect(files?.catalogue.size).toBe(1000)
@@ -67,7 +67,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'goals of the 
     expect(Object.fromEntries(asins.map((asin) => [asin, files?.catalogue.price(asin)]))).toEqual(prices)
   })
 
-  test('drawn at random: sessions and goals of the text environment, the last goal twice as often', () => {
+  test('random draws match sessions and goals of the text environment, the last goal twice as often', () => {
     const random = createMersenne(233)
     shuffled(synthetic, random)
     const cumulative = cumulativeWeights(synthetic)
@@ -79,7 +79,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'goals of the 
     expect(`Instruction: ${sessions[1]?.goal?.instruction}`).toBe(numbers?.instruction_second_reset)
   })
 
-  test('caps and prices of the mode seeded: a product costs the same in a smaller shop', () => {
+  test("seeded prices and limits do not depend on the shop's size", () => {
     const all = loadShopFiles(SHOP_DATA)
     const some = loadShopFiles(SHOP_DATA, { limit: 100 })
     expect(some.catalogue.size).toBe(100)
@@ -96,7 +96,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'goals of the 
     ).toEqual(synthetic.map(recordedForm).map(({ asin, goal_options }) => ({ asin, goal_options })))
   })
 
-  test('have a cap that is over the price, and not the next multiple of ten', () => {
+  test('have a limit above the price, but not the next multiple of ten', () => {
     const catalogue = files?.catalogue
     for (const goal of synthetic) {
       const price = catalogue?.price(goal.asin) ?? 0
@@ -106,7 +106,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'goals of the 
     }
   })
 
-  test('random numbers are the recorded ones', () => {
+  test('random numbers equal the recorded ones', () => {
     const at233 = (): Mersenne => createMersenne(233)
     const draw = <T>(count: number, next: (random: Mersenne) => T): readonly T[] => {
       const random = at233()

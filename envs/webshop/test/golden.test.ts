@@ -17,17 +17,17 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'recorded epis
     return transcripts.flatMap((each) => [...replayer.replay(each)].filter(({ differences }) => differences.length > 0))
   }
 
-  test('of the original are matched in all modes, actions, rewards and ends', () => {
+  test('of the original match in all modes, actions, rewards and ends', () => {
     expect(episodes.reduce((sum, { steps }) => sum + steps.length, 0)).toBe(816)
     expect(mismatches(episodes)).toEqual([])
   })
 
-  test("of other people's runs are matched, products clicked by their titles", () => {
+  test('of external runs match, with products clicked by title', () => {
     expect(real.reduce((sum, { steps }) => sum + steps.length, 0)).toBe(277)
     expect(mismatches(real)).toEqual([])
   })
 
-  test('every field that differs is named', () => {
+  test('name every field that differs', () => {
     const bought = episodes.find(({ steps }) => steps.some((step) => 'bought' in step))
     const step = bought?.steps.find((each) => 'bought' in each)
     if (bought === undefined || step === undefined) throw new Error('no purchase is recorded')
@@ -42,7 +42,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'recorded epis
     expect(fields(steps.at(-1))).toEqual([...modes, 'available', 'reward', 'terminated', 'bought', 'reward_info'])
   })
 
-  test('a record without rewards, ends and first page has none compared', () => {
+  test('are compared only in recorded fields', () => {
     const [first] = episodes
     if (first === undefined) throw new Error('no records')
     const { initial: _, initialAvailable: __, ...rest } = first
@@ -52,7 +52,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'recorded epis
     expect(replayed.flatMap(({ differences }) => differences)).toEqual([])
   })
 
-  test('an episode without its goal takes its reward from the record, and is wrong in all else that is', () => {
+  test('without a goal take the recorded reward and compare all other fields', () => {
     const found = real.find(({ reward }) => typeof reward === 'number' && reward > 0 && reward < 1)
     if (found === undefined) throw new Error('no such run')
     expect(mismatches([{ ...found, reward: 0.9 }])).toHaveLength(1)
@@ -60,7 +60,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'recorded epis
   })
 })
 
-describe('a record that cannot begin', () => {
+describe('an invalid recording', () => {
   const replayer = webshop.replayer()
   const cases: readonly (readonly [Readonly<Record<string, JsonValue>>, RegExp])[] = [
     [{ session: [] }, /^DATA_INVALID .*'r': session/],

@@ -1,2 +1,2 @@
-// The same, on more ways.
+// Runs the tests on more random walks.
 import './key.test.ts'

@@ -10,7 +10,7 @@ const [LAMP = productOf('B000000LMP', 'lamp')] = LAMPS
 const VARIANTS = DIALECTS.flatMap((dialect) => OBSERVATION_MODES.map((observation) => [dialect, observation] as const))
 
 describe('the key', () => {
-  test.each(VARIANTS)('tells apart what %s, %s shows, and nothing else', (dialect, observation) => {
+  test.each(VARIANTS)('distinguishes exactly what %s, %s shows', (dialect, observation) => {
     const shop = smallShop(LAMPS, goalFor(LAMP), { dialect, observation, attributes: true })
     const queries = [...LAMP_QUERIES, 'lamp reading', 'reading "red" lamp']
     const texts = new Map<string, string>()
@@ -25,11 +25,11 @@ describe('the key', () => {
         keys.set(page, key)
       }
     })
-    // All of them in `key.long.test.ts`.
+    // `key.long.test.ts` tests all of them.
     fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 50 : 150, seed: 6 })
   })
 
-  test('counts opened products where they are marked', () => {
+  test('includes opened products if they are marked', () => {
     const seen = ['search[model lamp]', `click[${LAMP.asin}]`, 'click[< Prev]']
     const equal = OBSERVATION_MODES.filter((observation) => {
       const shop = smallShop(LAMPS, goalFor(LAMP), { observation })
@@ -40,7 +40,7 @@ describe('the key', () => {
   })
 })
 
-/** The pages of a product count as different ones even where they look the same, such as two without a description. */
+/** Pages of two products count as different even if they look the same, such as two empty descriptions. */
 function nameOf({ page, asin, detail }: WebShopState): string {
   return asin === undefined ? '' : `${page} ${asin} ${detail}`
 }

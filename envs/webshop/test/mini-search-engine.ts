@@ -6,13 +6,13 @@ import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
 import { analyse } from '../src/search/text/analyse.ts'
 import { createRescorer } from './rescore.ts'
 
-/** Neither occurs in a term. */
+/** Separators that occur in no term. */
 const BETWEEN_TERMS = '\u0001'
 const BEFORE_TERM = '\0'
 
 /**
- * MiniSearch sums in 64 bits what Lucene rounds to 32 at each step: the scores differ by less than this share even where
- * one document is longer than all others together.
+ * MiniSearch sums in 64 bits, while Lucene rounds to 32 at each step: the scores differ by less than this share even if one
+ * document is longer than all others together.
  */
 const ROUNDING = 1e-3
 
@@ -27,12 +27,12 @@ interface Bm25 {
 
 interface AnalysedDocument {
   readonly asin: string
-  /** Among the documents as they were given. */
+  /** Index of the document in the input. */
   readonly place: number
   readonly terms: readonly string[]
 }
 
-/** MiniSearch, made to rank as Lucene does through its public options. For some 20,000 products. */
+/** MiniSearch, configured through its public options to rank like Lucene. Suits some 20,000 products. */
 export function createMiniSearchEngine(documents: Iterable<SearchDocument>): SearchEngine {
   const analysed = analyseAll(documents)
   const corpus = { documents: analysed.length, terms: analysed.reduce((sum, { terms }) => sum + terms.length, 0) }
@@ -53,7 +53,7 @@ export function createMiniSearchEngine(documents: Iterable<SearchDocument>): Sea
   }
 }
 
-/** Those with terms, in the order of their ASINs, which decides between equal scores. */
+/** Documents with terms, in ASIN order, which breaks ties. */
 function analyseAll(documents: Iterable<SearchDocument>): readonly AnalysedDocument[] {
   const analysed = Array.from(documents, ({ asin, text }, place): AnalysedDocument => ({ asin, place, terms: analyse(text) }))
   return analysed.filter(({ terms }) => terms.length > 0).sort((left, right) => (left.asin < right.asin ? -1 : 1))
@@ -70,8 +70,8 @@ function createIndex(documents: readonly AnalysedDocument[]): Index {
 }
 
 /**
- * MiniSearch takes the number of different tokens for a document's length. So the terms travel in as many different
- * tokens as Lucene's lossy length says: one in each, the rest in the last.
+ * MiniSearch uses the number of distinct tokens as document length. So terms are packed into as many distinct tokens as Lucene's
+ * lossy length: one in each, the rest in the last.
  */
 function carriers(terms: readonly string[]): string[] {
   const count = byteLength(lengthByte(terms.length))
@@ -81,7 +81,7 @@ function carriers(terms: readonly string[]): string[] {
   })
 }
 
-/** Documents with one of the terms at least. A term that is repeated weighs more; looked up again it would cost by the square. */
+/** Finds documents with at least one of the terms. A repeated term weighs more but is looked up once, to avoid quadratic time. */
 function matches(index: Index, terms: readonly string[], bm25: Bm25): readonly SearchResult[] {
   const counts = countsOf(terms)
   const boostTerm = (term: string): number => counts.get(term) ?? 1
@@ -98,8 +98,8 @@ function splitTerms(text: string): string[] {
 }
 
 /**
- * `k` and `b` for MiniSearch, which compares lossy lengths with their own mean, where Lucene compares them with the mean of
- * the exact ones: `k (1 - b + b length / mean)` stays the same. `d` is BM25+'s addition, which Lucene does not have.
+ * Parameters `k` and `b` for MiniSearch, which compares lossy lengths with their own mean, while Lucene compares them with the
+ * mean of the exact lengths: keeps `k (1 - b + b length / mean)` unchanged. `d` is BM25+'s addition, which Lucene lacks.
  */
 function parametersOf(documents: readonly AnalysedDocument[], corpus: Corpus): Bm25 {
   const lossy = documents.reduce((sum, { terms }) => sum + byteLength(lengthByte(terms.length)), 0)
@@ -107,7 +107,7 @@ function parametersOf(documents: readonly AnalysedDocument[], corpus: Corpus): B
   return { k, b: 1 - (K1 * (1 - B)) / k, d: 0 }
 }
 
-/** Documents that may be among the best `limit`. MiniSearch multiplies scores by the number of matched terms. */
+/** Returns documents that may be among the best `limit`. MiniSearch multiplies scores by the number of matched terms. */
 function contenders(results: readonly SearchResult[], limit: number): readonly number[] {
   const scores = results.map(({ score, queryTerms }) => score / queryTerms.length)
   const best = createBest(limit)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
 import { missingShopData, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
-/** A purchase of somebody else's run, made with spaCy. */
+/** A purchase in an external run, scored with spaCy. */
 interface Evidence {
   readonly goal_query: string
   readonly goal_name: string
@@ -15,10 +15,10 @@ interface Evidence {
   readonly title_equal: boolean
 }
 
-/** Most attributes of a human instruction. */
+/** Maximum number of attributes of a human instruction. */
 const MOST_ATTRIBUTES = 8
 
-/** Type rewards that some number of attributes, some of them met, could have turned into the reward. */
+/** Returns the type rewards that are consistent with the reward for some number of attributes. */
 function impliedTypes({ reward, goal_options: options }: Evidence): readonly number[] {
   const shares = Array.from({ length: MOST_ATTRIBUTES }, (_, more) => more + options.length + 2).flatMap((asked) =>
     Array.from({ length: asked }, (_, met) => (met + 1) / asked),
@@ -26,7 +26,7 @@ function impliedTypes({ reward, goal_options: options }: Evidence): readonly num
   return [0, 0.1, 0.5, 1].filter((type) => shares.some((share) => Math.abs(share * type - reward) < 5e-5))
 }
 
-/** Type rewards that the tagger's nouns allow; two where the purchase's search phrase and categories decide and are not known. */
+/** Returns the type rewards that the tagger's nouns allow; two if the purchase's unknown search phrase and categories decide. */
 function taggedTypes(tagger: NounTagger, row: Evidence, queryOf: (asin: string) => string | undefined): readonly number[] {
   const wanted = tagger.nouns(row.goal_name)
   const own = new Set(tagger.nouns(row.bought_title))
@@ -37,18 +37,18 @@ function taggedTypes(tagger: NounTagger, row: Evidence, queryOf: (asin: string) 
 }
 
 describe('nouns', () => {
-  test('of the whitespace tagger are all words', () => {
+  test('are all words for the whitespace tagger', () => {
     expect(whitespaceNouns.nouns(' Wide\u00a0Toe  Shoes, red ')).toEqual(['wide', 'toe', 'shoes,', 'red'])
   })
 
-  test('of wink are the nouns, in order, whatever the case', () => {
+  test('are the nouns in order, in any case, for wink', () => {
     const title = 'Comfortable Leather Shoes for Women'
     expect(winkNouns.nouns(title)).toEqual(['leather', 'shoes', 'women'])
     expect(winkNouns.nouns(title.toUpperCase())).toEqual(winkNouns.nouns(title))
     expect(winkNouns.nouns('')).toEqual([])
   })
 
-  test('are looked for once a title', () => {
+  test('are computed once per title', () => {
     const asked: string[] = []
     const counting: NounTagger = { id: 'counting', nouns: (title) => [title, String(asked.push(title))] }
     const remembering = rememberingNouns(counting)
@@ -71,7 +71,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'taggers in 20
     return { all: agreeing.length, others: agreeing.filter(({ title_equal }) => !title_equal).length }
   }
 
-  test('wink explains 187 rewards, 143 of the 157 for another title than the one asked for; whitespace explains fewer', () => {
+  test("wink explains 187 rewards, 143 of 157 with another title than the goal's; whitespace explains fewer", () => {
     expect(rows.filter(({ title_equal }) => !title_equal)).toHaveLength(157)
     expect(agreement(winkNouns)).toEqual({ all: 187, others: 143 })
     expect(agreement(whitespaceNouns)).toEqual({ all: 177, others: 133 })

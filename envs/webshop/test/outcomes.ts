@@ -1,17 +1,17 @@
 import type { WebShopState } from '../src/state.ts'
 import type { WebShopWorld } from '../src/world.ts'
 
-/** How many tasks the plan solves. */
+/** Counts of solved tasks. */
 export interface Outcomes {
   readonly tasks: number
   readonly solved: number
-  /** Solved by as many steps as the bound says are needed. */
+  /** Solved in exactly as many steps as the lower bound. */
   readonly proven: number
-  /** Proven to have no solution. */
+  /** Proven to be unsolvable. */
   readonly impossible: number
 }
 
-/** Plays the plan of every `stride`th task of some splits. */
+/** Runs the plan of every `stride`th task of some splits. */
 export function outcomes(world: WebShopWorld, splits: readonly string[], stride: number): Outcomes {
   const ids = splits.flatMap((split) => [...world.tasks.ids(split)]).filter((_, index) => index % stride === 0)
   const counts = { tasks: ids.length, solved: 0, proven: 0, impossible: 0 }

@@ -9,7 +9,7 @@ function textAfter(world: WebShopWorld, task: string, actions: readonly string[]
   return actions.reduce((turn, action) => world.step(turn.state, action), world.start(world.tasks.get(task))).observation.text
 }
 
-/** What is known of upstream beside its recordings (specs and published counts). */
+/** Facts about upstream other than its recordings (specs and published counts). */
 describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the shop of the real 1,000 products', () => {
   const worldOf = (options: Variant): WebShopWorld =>
     createWebShop({ data: SHOP_DATA, dialect: 'upstream', nouns: 'whitespace', ...options })
@@ -20,23 +20,23 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the shop of t
     expect(tasks.splits.reduce((sum, split) => sum + tasks.size(split), 0)).toBe(6910)
   })
 
-  test('shows empty descriptions as often as was counted', () => {
+  test('has the published number of empty descriptions', () => {
     expect(products.filter(({ description }) => description === '')).toHaveLength(301)
   })
 
-  test('has values that the address escapes in as many products as was counted', () => {
+  test('has the published number of products with values that URLs escape', () => {
     const escaped = products.filter(({ options }) =>
       options.some(({ values }) => values.some((value) => /["\\]|[^ -~]/.test(value))),
     )
     expect(escaped).toHaveLength(20)
   })
 
-  test('has a value twice in two products', () => {
+  test('has a duplicate value in two products', () => {
     const values = products.map(({ options }) => options.flatMap((group) => group.values))
     expect(values.filter((each) => new Set(each).size < each.length)).toHaveLength(2)
   })
 
-  test('numbers pages beyond the last in upstream alone', () => {
+  test('numbers pages beyond the last only in upstream', () => {
     const paging = ['search[women long sleeve]', ...Array.from({ length: 5 }, () => 'click[next >]')]
     expect(textAfter(worldOf({}), 'webshop/test/0', paging)).toMatch(/\nPage 6 \(Total results: 50\)\n\[button\] < Prev/)
     const strict = createWebShop({ data: SHOP_DATA, nouns: 'whitespace' })
@@ -45,7 +45,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the shop of t
     )
   })
 
-  test('opens each product on the page it is found on, in every mode', () => {
+  test('opens each product on its results page, in every mode', () => {
     for (const observation of ['text', 'text_rich', 'html'] as const) {
       const world = worldOf({ observation })
       const task = world.tasks.get('webshop/test/0')

@@ -1,2 +1,2 @@
-// The same, at length.
+// Runs the tests at full length.
 import './plan.test.ts'

@@ -71,31 +71,31 @@ describe('the plan', () => {
     expect(boundIn(shop, before)).toBe(expected.length)
   })
 
-  test('is none after another purchase', () => {
+  test('is undefined after another purchase', () => {
     const before = ['search[garden]', 'click[B000000TBL]', 'click[Buy Now]']
     expect(planIn(shop, before)).toBeUndefined()
     expect(boundIn(shop, before)).toBe(Infinity)
   })
 
-  test('is none, and provably so, where no product has the option', () => {
+  test('is undefined, provably, if no product has the option', () => {
     const impossible = smallShop([CHAIR, TABLE], { ...goal, options: [{ kind: 'value', value: 'three seats wide' }] })
     expect(planIn(impossible)).toBeUndefined()
     expect(boundIn(impossible)).toBe(Infinity)
   })
 
-  test('searches from every page where the dialect does', () => {
+  test('searches from every page if the dialect allows', () => {
     const upstream = smallShop([CHAIR, TABLE], goal, { dialect: 'upstream' })
     expect(planIn(upstream, ['search[table]', 'click[B000000TBL]'])).toEqual(whole)
   })
 
-  test('does not lose its way where upstream mistakes a page for another', () => {
+  test('works if upstream confuses pages', () => {
     const upstream = smallShop([CHAIR, TABLE], goal, { dialect: 'upstream' })
     const before = ['search[garden search_results]', 'click[B000000TBL]']
     const plan = planIn(upstream, before) ?? []
     expect(turnAfter(upstream, [...before, ...plan]).success).toBe(true)
   })
 
-  test('takes another product where that is bought with fewer clicks', () => {
+  test('buys another product if that takes fewer clicks', () => {
     const bench = {
       ...CHAIR,
       asin: 'B000000BEN',
@@ -112,7 +112,7 @@ describe('the plan', () => {
     expect(boundIn(both)).toBe(4)
   })
 
-  test('turns pages where nothing that is indexed tells products apart', () => {
+  test('turns pages if indexed text does not distinguish products', () => {
     const twins = Array.from({ length: 25 }, (_, index): Product => {
       return productOf(`B0000000${10 + index}`, 'garden bench', { attributes: index === 22 ? ['oak'] : ['pine'] })
     })
@@ -123,7 +123,7 @@ describe('the plan', () => {
     expect(planIn(smallShop(twins, wanted, { dialect: 'react' }))).toBeUndefined()
   })
 
-  test('does not click what an action cannot say, or what is named like a button', () => {
+  test('does not click targets that actions cannot express or that are button labels', () => {
     const odd = productOf('B000000ODD', 'odd vase', { options: [{ name: 'form', values: ['a[b]', 'features'] }] })
     const asked = (value: string): Product['title'] | undefined =>
       planIn(smallShop([odd], goalFor(odd, { options: [{ kind: 'value', value }] }), { dialect: 'upstream' }))?.join(' ')
@@ -132,7 +132,7 @@ describe('the plan', () => {
   })
 })
 
-/** The fewest steps from a state to a purchase that earns 1, by trying everything; `undefined` beyond `most`. */
+/** Returns the minimum number of steps from a state to a purchase with reward 1, by exhaustive search; `undefined` beyond `most`. */
 function fewestSteps(shop: Shop, from: WebShopState, queries: readonly string[], most: number): number | undefined {
   let places = [from]
   const met = new Set([JSON.stringify(from)])
@@ -153,7 +153,7 @@ function fewestSteps(shop: Shop, from: WebShopState, queries: readonly string[],
 }
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
-  test('no way is shorter than the plan from anywhere, and the bound holds', () => {
+  test('no shorter plan exists from any state, and the bound holds', () => {
     const goals = [LAMPS[8], LAMPS[10]].map((lamp) =>
       goalFor(lamp as Product, {
         attributes: ['dimmable'],
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
       expect(planner.bound(state)).toBeLessThanOrEqual(plan.length)
       expect(turnAfter(shop, plan, state).reward).toBe(1)
     })
-    // More in `plan.long.test.ts`.
+    // `plan.long.test.ts` tests more.
     fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 6 : 40, seed: 4 })
   })
 })

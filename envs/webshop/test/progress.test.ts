@@ -40,18 +40,18 @@ describe('progress', () => {
     expect(progressAlong(actions)).toEqual([0, 1 / 4, 2 / 4, 2.5 / 4, 2.5 / 4, 2.5 / 4, 3 / 4, 1])
   })
 
-  test('counts what a product can still earn, and after the purchase what it earned', () => {
+  test('is based on the reachable reward, and on the actual reward after the purchase', () => {
     const third = 1 / 3
     expect(progressAlong(['search[pot]', 'click[B000000POT]', 'click[Buy Now]'])).toEqual([0, third / 4, (third * 3) / 4, third])
     const hasty = ['search[kettle]', 'click[B000000KET]', 'click[blue]', 'click[Buy Now]']
     expect(progressAlong(hasty)).toEqual([0, 1 / 4, 2 / 4, 2 / 4, third])
   })
 
-  test('is nothing where a search finds nothing', () => {
+  test('is zero if a search finds nothing', () => {
     expect(progressAlong(['search[piano]'])).toEqual([0, 0])
   })
 
-  test.each(DIALECTS)('lies between 0 and 1, and is 1 at the right purchase alone, dialect %s', (dialect) => {
+  test.each(DIALECTS)('is between 0 and 1, and 1 only after the right purchase, dialect %s', (dialect) => {
     const goal = goalFor(LAMPS[10] ?? KETTLE, { attributes: ['dimmable'], options: [{ kind: 'value', value: 'red' }] })
     const shop = smallShop(LAMPS, goal, { dialect })
     const planner = createPlanner(shop)
@@ -63,11 +63,11 @@ describe('progress', () => {
         expect(progress === 1).toBe(state.purchase?.reward === 1)
       }
     })
-    // All of them in `progress.long.test.ts`.
+    // `progress.long.test.ts` tests all of them.
     fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 50 : 200, seed: 5 })
   })
 
-  test.each(['test', 'hard'])('never falls on the plan of a task of %s', (split) => {
+  test.each(['test', 'hard'])('never falls along the plan, split %s', (split) => {
     const world = createWebShop()
     for (const id of [...world.tasks.ids(split)].slice(0, 200)) {
       let state: WebShopState = world.start(world.tasks.get(id)).state

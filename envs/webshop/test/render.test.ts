@@ -20,14 +20,14 @@ function shopWith(observation: ObservationMode, rules: Partial<RulesOptions> = {
   return smallShop(products, goal, { observation, ...rules })
 }
 
-/** The page after some actions. */
+/** Returns the page after some actions. */
 function textAfter(observation: ObservationMode, actions: readonly string[], rules: Partial<RulesOptions> = {}): string {
   const shop = shopWith(observation, rules)
   return renderPage(shop, stateAfter(shop, actions))
 }
 
 describe('text', () => {
-  test('is all texts in a row, stripped', () => {
+  test('joins all texts, stripped', () => {
     expect(textAfter('text', [])).toBe('WebShop [SEP] Instruction: [SEP] an odd lamp [SEP] Search')
     expect(textAfter('text', open.slice(0, 1))).toBe(
       'Instruction: [SEP] an odd lamp [SEP] Back to Search [SEP] Page 1 (Total results: 1) [SEP] B000000ODD [SEP] Odd <b>"lamp"</b> & more [SEP] $8.5 to $20.0',
@@ -37,7 +37,7 @@ describe('text', () => {
     )
   })
 
-  test('keeps a text of spaces as an empty one, and drops one with a line break', () => {
+  test('keeps a blank text as an empty one, and drops one with a line break', () => {
     const head = 'Instruction: [SEP] an odd lamp [SEP] Back to Search [SEP] < Prev'
     expect(textAfter('text', [...open, 'click[Description]'])).toBe(`${head} [SEP] `)
     expect(textAfter('text', [...open, 'click[Features]'])).toBe(`${head} [SEP] first point [SEP] `)
@@ -46,7 +46,7 @@ describe('text', () => {
     expect(attributes).toBe(`${head} [SEP] dimmable [SEP] home [SEP] lamps [SEP] Home › Lamps`)
   })
 
-  test('tells what is chosen, where upstream does not', () => {
+  test('lists chosen options, except in upstream', () => {
     expect(textAfter('text', [...open, 'click[grün]'])).toMatch(/^You have clicked grün\. \[SEP\] Instruction: \[SEP\] an odd/)
     expect(textAfter('text', [...open, 'click[red]'], { dialect: 'upstream' })).toMatch(/^Instruction: /)
   })
@@ -55,7 +55,7 @@ describe('text', () => {
 describe('text_rich', () => {
   const head = 'Instruction:\nan odd lamp\n[button] Back to Search [button_]\n'
 
-  test('marks what can be clicked, and strips nothing', () => {
+  test('marks clickable texts, and strips nothing', () => {
     expect(textAfter('text_rich', [])).toBe('WebShop\nInstruction: \nan odd lamp\n[button] Search [button_]\n')
     expect(textAfter('text_rich', open.slice(0, 1))).toBe(
       `${head}Page 1 (Total results: 1)\n\n[button] B000000ODD [button_]\n Odd <b>"lamp"</b> & more \n$8.5 to $20.0\n`,
@@ -63,7 +63,7 @@ describe('text_rich', () => {
     expect(textAfter('text_rich', [...open, 'click[Features]'])).toBe(`${head}[button] < Prev [button_]\n first point \n \n`)
   })
 
-  test('marks products that were opened and options that are chosen', () => {
+  test('marks opened products and chosen options', () => {
     expect(textAfter('text_rich', [...open, 'click[< Prev]'])).toContain('\n\n[clicked button] B000000ODD [clicked button_]\n')
     const page = textAfter('text_rich', [...open, 'click[a "b"]'])
     expect(page.startsWith('You have clicked a "b".\nInstruction:\n')).toBe(true)
@@ -78,7 +78,7 @@ describe('text_rich', () => {
     expect(text.split('\n').slice(0, 2)).toEqual(['You have clicked shade 1.', 'You have clicked base 2.'])
   })
 
-  test('upstream marks what stands in quotes in the address, and misses what is escaped there', () => {
+  test('upstream marks values quoted in the URL, and misses escaped ones', () => {
     const marks = (actions: readonly string[]): readonly string[] => {
       const page = textAfter('text_rich', actions, { dialect: 'upstream' })
       return [...page.matchAll(/\[clicked button\] (.*) \[/g)].map(([, value]) => String(value))
@@ -91,7 +91,7 @@ describe('text_rich', () => {
   })
 })
 
-test('url is the address, options written as the page has them', () => {
+test("url is the page's URL, with options in its notation", () => {
   const url = (...actions: string[]): string => textAfter('url', actions, { dialect: 'upstream' })
   const chosen = [...open, 'click[grün]']
   expect(url()).toBe('http://127.0.0.1:3000/0')
@@ -104,7 +104,7 @@ test('url is the address, options written as the page has them', () => {
 })
 
 describe('react', () => {
-  test('writes what can be clicked in brackets, and the instruction at the start alone', () => {
+  test('puts clickable texts in brackets, and shows the instruction only at the start', () => {
     expect(textAfter('react', [], { dialect: 'react' })).toBe('\nWebShop \nInstruction:  \nan odd lamp \n[Search] ')
     expect(textAfter('react', open.slice(0, 1), { dialect: 'react' })).toBe(
       '\n[Back to Search] \nPage 1 (Total results: 1) \n[Next >] \n[B000000ODD] \n Odd <b>"lamp"</b> & more  \n$8.5 to $20.0 ',
@@ -114,7 +114,7 @@ describe('react', () => {
     )
   })
 
-  test('leaves out what is blank, and marks a choice when the page is shown again', () => {
+  test('omits blank texts, and marks a choice when the page is shown again', () => {
     const features = [...open, 'click[red]', 'click[Features]']
     expect(textAfter('react', features, { dialect: 'react' })).toBe('\n[Back to Search] \n[< Prev] \n first point  ')
     expect(textAfter('react', [...features, 'click[< Prev]'], { dialect: 'react' })).toContain('color [[red]][a "b"]')
@@ -124,19 +124,19 @@ describe('react', () => {
 describe('the page after a purchase', () => {
   const bought = [...open, "click[it's]", 'click[Buy Now]']
 
-  test('tells what was bought and the score', () => {
+  test('shows the purchase and the score', () => {
     const lines = ['Thank you for shopping with us!', 'Purchased', 'B000000ODD', 'Odd <b>"lamp"</b> & more', "color: it's"]
     expect(textAfter('text', bought).split(' [SEP] ')).toEqual([...lines, 'Your score (min 0.0, max 1.0)', '1.0'])
   })
 
-  test("is upstream's with its empty places, JSON made safe for HTML", () => {
+  test("is upstream's with its gaps, and HTML-safe JSON", () => {
     expect(textAfter('text', bought, { dialect: 'upstream' })).toContain(
       '[SEP] options [SEP] {"color": "it\\u0027s"} [SEP] attrs [SEP] None',
     )
   })
 })
 
-/** The texts between tags, as a parser finds them: without white space that has a line break. */
+/** Returns the texts between tags, as a parser finds them: without white space that contains a line break. */
 function textsOf(html: string): readonly string[] {
   const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', '#34': '"', '#39': "'" }
   const texts = html.split(/<[^>]*>/).filter((text) => !/^[ \n]*$/.test(text) || (text !== '' && !text.includes('\n')))
@@ -144,18 +144,18 @@ function textsOf(html: string): readonly string[] {
 }
 
 describe('html', () => {
-  test('holds the texts of the other modes, and escapes all of them', () => {
+  test('contains the texts of the other modes, escaped', () => {
     for (const dialect of DIALECTS) {
       for (const actions of [[], open.slice(0, 1), open, [...open, 'click[Features]'], [...open, 'click[Description]']]) {
         const text = textAfter('text', actions, { dialect })
-        // What it says of an empty page is its own.
+        // The notes on empty pages are an addition.
         const page = textAfter('html', actions, { dialect }).replace(/<p class="nothing">.*?<\/p>/, '')
         expect(textsOf(page).join(' [SEP] '), actions.join()).toBe(text)
       }
     }
   })
 
-  test('says that a page is empty, but where upstream is repeated to the byte', () => {
+  test('has a note on empty pages, except in upstream', () => {
     const pages = [
       { actions: ['search[zzz]'], text: 'No products found. Try fewer or other words.' },
       { actions: [...open, 'click[Description]'], text: 'No description found' },
@@ -168,13 +168,13 @@ describe('html', () => {
     expect(textAfter('html', [...open, 'click[Features]'])).not.toContain('class="nothing"')
   })
 
-  test('has one first heading a page, the title of a product as its link, and landmarks with names', () => {
+  test('has one h1 per page, product titles as links, and named landmarks', () => {
     for (const actions of [[], open.slice(0, 1), open]) expect(textAfter('html', actions).match(/<h1/g)).toHaveLength(1)
     expect(textAfter('html', open.slice(0, 1))).toMatch(/<h2 class="product-title"><a href="\?action=click%5BB000000ODD%5D">/)
     expect(textAfter('html', open)).not.toMatch(/<nav>/)
   })
 
-  test('has the ids and classes that programs look for', () => {
+  test("has upstream's ids and classes", () => {
     expect(textAfter('html', [])).toContain('id="search_input"')
     expect(textAfter('html', open.slice(0, 1))).toMatch(/class="product-link" href="\?action=click%5BB000000ODD%5D">B000000ODD</)
     expect(textAfter('html', [...open, 'click[< Prev]'])).toContain('data-visited')
@@ -182,7 +182,7 @@ describe('html', () => {
     expect(textAfter('html', [...open, "click[it's]"])).toMatch(/value="click\[it&#39;s\]" aria-pressed="true"/)
   })
 
-  test('lets no text out of its place', () => {
+  test('escapes all texts', () => {
     const hostile = '"\'><script>alert(1)</script>&amp;\ud800'
     const options = [{ name: hostile, values: [hostile] }]
     const lamp = productOf('B0"><i>&', `lamp ${hostile}`, {
@@ -198,7 +198,7 @@ describe('html', () => {
   })
 })
 
-test('pages do not depend on what was rendered before', () => {
+test('pages do not depend on earlier rendering', () => {
   const lamps = goalFor(LAMPS[0] ?? ODD)
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 12 }), fc.constantFrom(...DIALECTS), (choices, dialect) => {

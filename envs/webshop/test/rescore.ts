@@ -1,9 +1,9 @@
 import { type Corpus, lengthByte, lengthFactors, termScore, termWeight } from '../src/search/bm25.ts'
 import { countsOf } from '../src/search/compact-engine.ts'
 
-/** Scores of single documents in Lucene's own arithmetic. */
+/** Scores single documents with Lucene's arithmetic. */
 export interface Rescorer {
-  /** For a query's terms, the score of the document with a number. */
+  /** Returns the score of the document with a number for a query's terms. */
   forQuery(terms: readonly string[]): (document: number) => number
 }
 
@@ -12,7 +12,7 @@ interface WeighedTerm {
   readonly weight: number
 }
 
-/** Keeps of each document how often it holds which term: eight bytes for each different one. */
+/** Stores each document's terms and frequencies: eight bytes per distinct term. */
 export function createRescorer(documents: readonly (readonly string[])[], corpus: Corpus): Rescorer {
   const numbers = new Map<string, number>()
   const frequencies: number[] = []
@@ -31,7 +31,7 @@ export function createRescorer(documents: readonly (readonly string[])[], corpus
   }
 }
 
-/** Pairs of a term's number and its occurrences, by number; counts the document in the terms' frequencies. */
+/** Returns pairs of term number and occurrences, sorted by number; counts the document in the terms' frequencies. */
 function rowOf(terms: readonly string[], numbers: Map<string, number>, frequencies: number[]): Uint32Array {
   const pairs: (readonly [number: number, occurrences: number])[] = []
   for (const [term, occurrences] of countsOf(terms)) {

@@ -60,13 +60,13 @@ const anyText = fc.oneof(
 )
 
 describe('token_set_ratio', () => {
-  test('does not mind order, repetition, case and signs', () => {
+  test('ignores order, repetition, case and punctuation', () => {
     expect(tokenSetRatio('Wide, 8.5', '5 8 wide WIDE!')).toBe(100)
     expect(tokenSetRatio('café', 'caf')).toBe(100)
     expect(tokenSetRatio('★ ♡', '★')).toBe(0)
   })
 
-  test('is a whole number from 0 to 100, finds a text among more words, and agrees with isAlike', () => {
+  test('is an integer from 0 to 100, matches subsets of words, and agrees with isAlike', () => {
     fc.assert(
       fc.property(anyText, anyText, (left, right) => {
         const ratio = tokenSetRatio(left, right)
@@ -78,7 +78,7 @@ describe('token_set_ratio', () => {
   })
 })
 
-test('colours are found inside words, the first of the alphabet', () => {
+test('finds colours inside words, the alphabetically first', () => {
   const pairs = {
     'rose gold': 'gold',
     standard: 'tan',
@@ -90,7 +90,7 @@ test('colours are found inside words, the first of the alphabet', () => {
   for (const [text, colour] of Object.entries(pairs)) expect(normalColour(text)).toBe(colour)
 })
 
-test('options match by value, whatever group they stand in; pairs match as Python writes them', () => {
+test("options match by value in any group; pairs match in Python's notation", () => {
   expect(meetsOption('grapefruit', { kind: 'value', value: 'grape' })).toBe(true)
   expect(meetsOption('green stripe', { kind: 'pair', name: 'color', value: 'green stripe' })).toBe(true)
   expect(meetsOption('blue', { kind: 'pair', name: 'color', value: 'green stripe' })).toBe(false)
@@ -98,7 +98,7 @@ test('options match by value, whatever group they stand in; pairs match as Pytho
   expect(meetsOption('green', { kind: 'pair', name: 'color', value: 'green' })).toBe(true)
 })
 
-test('attributes match like words, or as they are written somewhere on the page', () => {
+test('attributes match by similar words, or literally on the page', () => {
   const product: Product = {
     asin: 'B000000001',
     title: 'Slip On Shoes',
@@ -122,16 +122,16 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'recorded rewa
   const episodes = missingShopData === undefined ? readRecordedLines<RecordedEpisode>('golden.episodes.jsonl') : []
   const catalogue = missingShopData === undefined ? loadShopFiles(SHOP_DATA, { prices: 'seed233' }).catalogue : undefined
 
-  test('token_set_ratio is that of thefuzz 0.19 in all 4,000 pairs', () => {
+  test('token_set_ratio equals thefuzz 0.19 in all 4,000 pairs', () => {
     expect(pairs).toHaveLength(4000)
     for (const { a, b, token_set_ratio_0_19_difflib: ratio } of pairs) expect(tokenSetRatio(a, b), `${a}|${b}`).toBe(ratio)
   })
 
-  test('texts are alike where rapidfuzz gives over 85', () => {
+  test('texts are alike if rapidfuzz returns over 85', () => {
     for (const { a, b, token_set_ratio_rapidfuzz: ratio } of pairs) expect(isAlike(a, b), `${a}|${b}`).toBe(ratio > 85)
   })
 
-  test('every purchase earns the recorded reward, part by part', () => {
+  test('every purchase has the recorded reward components', () => {
     let purchases = 0
     for (const episode of episodes) {
       for (const { reward, reward_info, bought } of episode.steps) {

@@ -33,13 +33,13 @@ describe('a route', () => {
     expect(routeTo(stateAfter(shop, from), stateAfter(shop, to), shop)).toEqual(expected)
   })
 
-  test('leads neither from a purchase nor to one', () => {
+  test('is undefined from and to a purchase', () => {
     const [before, after] = [stateAfter(shop, open), stateAfter(shop, [...open, 'click[Buy Now]'])]
     expect(routeTo(after, before, shop)).toBeUndefined()
     expect(routeTo(before, after, shop)).toBeUndefined()
   })
 
-  test.each(VARIANTS)('leads from every page to every other, %s, %s', (dialect, observation) => {
+  test.each(VARIANTS)('exists from every page to every other, %s, %s', (dialect, observation) => {
     const small = smallShop(LAMPS, goalFor(LAMP), { dialect, observation, attributes: true })
     const walks = fc.array(fc.nat(1000), { maxLength: 10 })
     const property = fc.property(walks, walks, (one, other) => {
@@ -49,7 +49,7 @@ describe('a route', () => {
       expect(observationKey(end, small)).toBe(observationKey(to, small))
       expect(new Map(end.options)).toEqual(new Map(to.options))
     })
-    // All of them in `route.long.test.ts`.
+    // `route.long.test.ts` tests all of them.
     fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 50 : 150, seed: 7 })
   })
 })

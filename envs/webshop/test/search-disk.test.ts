@@ -51,7 +51,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a built shop', () => {
-  it('has every product, by place and by ASIN, with its price', () => {
+  it('has every product, by index and by ASIN, with its price', () => {
     const { catalogue, close } = openShop(join(root, 'shop'))
     expect(catalogue.size).toBe(SIZE)
     for (const [index, expected] of products.entries()) {
@@ -70,7 +70,7 @@ describe('a built shop', () => {
     close()
   })
 
-  it('lists products whose texts look like the file itself, and as large as they come', () => {
+  it('lists very large products, and texts that resemble the file format', () => {
     const odd = { ...product(0), title: 'a ,"bullets":["b"] \\', description: 'x'.repeat(100_000) }
     const plain = { ...product(1), priceText: '$1.0,' }
     buildShop([odd, plain], [], join(root, 'odd'))
@@ -98,7 +98,7 @@ describe('a built shop', () => {
     close()
   })
 
-  it('is the same bytes every time, and another fingerprint for other products or prices', () => {
+  it('is reproducible byte by byte, with another fingerprint for other products or prices', () => {
     const fingerprint = buildShop(products, goals, join(root, 'shop')).fingerprint
     const again = buildShop(reordered(products), goals, join(root, 'again'))
     expect(again.fingerprint).toBe(fingerprint)
@@ -112,7 +112,7 @@ describe('a built shop', () => {
     expect(buildShop(products.slice(1), goals, join(root, 'again')).fingerprint).not.toBe(fingerprint)
   })
 
-  it('reports how far its build is', () => {
+  it('reports the progress of its build', () => {
     const reports: BuildProgress[] = []
     buildShop(products, goals, join(root, 'again'), { onProgress: (progress) => reports.push(progress) })
     expect(reports).toEqual([
@@ -130,18 +130,18 @@ describe('a built shop', () => {
   })
 })
 
-/** The same products, their members the other way round. */
+/** Returns the same products with their members in reverse order. */
 function reordered(all: readonly Product[]): readonly Product[] {
   return all.map((one) => Object.fromEntries(Object.entries(one).reverse()) as unknown as Product)
 }
 
-/** A file of a shop. */
+/** Returns the path of a file of a shop. */
 function within(directory: string, name: string): string {
   return join(folderOf(directory, readManifest(directory)), name)
 }
 
-describe('a shop that is built again', () => {
-  it('replaces the one before, which stays for who has it open, and leaves nothing of it', () => {
+describe('a rebuilt shop', () => {
+  it('replaces the previous one completely, which remains usable while open', () => {
     const directory = join(root, 'twice')
     buildShop(products, goals, directory)
     const open = openShop(directory)
@@ -152,7 +152,7 @@ describe('a shop that is built again', () => {
     expect(openShop(directory).catalogue.size).toBe(SIZE - 1)
   })
 
-  it('may be one of before that stands in the directory itself', () => {
+  it('may replace one with the old layout without folder', () => {
     const directory = join(root, 'flat')
     const { folder = '', ...manifest } = buildShop(products, goals, directory)
     for (const name of Object.keys(manifest.files)) renameSync(join(directory, folder, name), join(directory, name))
@@ -172,7 +172,7 @@ describe('a damaged shop', () => {
     return codeOf(() => openShop(directory))
   }
 
-  it('is refused with what is wrong', () => {
+  it('is rejected with the reason', () => {
     expect(broken((directory) => rmSync(directory, { recursive: true }))).toMatch(/^DATA_MISSING .*broken holds no built shop/)
     expect(broken((directory) => rmSync(within(directory, 'goals.table')))).toMatch(/^FILE_UNREADABLE .*goals\.table/)
     expect(broken((directory) => truncateSync(within(directory, 'search.index'), 1000))).toMatch(
@@ -190,7 +190,7 @@ describe('a damaged shop', () => {
     expect(broken((directory) => flip(within(directory, 'search.index'), 5000))).toMatch(/^DATA_INVALID .* is damaged/)
   })
 
-  it('tells a damaged record when it is read', () => {
+  it('reports a damaged record when it is read', () => {
     const directory = join(root, 'broken')
     buildShop(products, goals, directory)
     flip(within(directory, 'products.ndjson'), 0)
@@ -200,7 +200,7 @@ describe('a damaged shop', () => {
     close()
   })
 
-  it('is mended by building it again', () => {
+  it('is repaired by a rebuild', () => {
     const directory = join(root, 'broken')
     buildShop(products, goals, directory)
     flip(within(directory, 'search.index'), 5000)
@@ -209,7 +209,7 @@ describe('a damaged shop', () => {
     openShop(directory).close()
   })
 
-  it('is not left behind where the build fails: the shop of before stays, and nothing else', () => {
+  it('is not left behind by a failed build, which keeps only the previous shop', () => {
     const failing = function* (): Generator<Product> {
       yield product(0)
       throw new RangeError('no more')
@@ -238,13 +238,13 @@ describe('an index file', () => {
     return new Uint8Array(bytes).buffer
   }
 
-  it('reads back and writes the same again', () => {
+  it('can be read and written again unchanged', () => {
     const buffer = encoded()
     const again = Buffer.concat(encodeIndex(decodeIndex(buffer, 'x')))
     expect(again.equals(new Uint8Array(buffer))).toBe(true)
   })
 
-  it('is refused where a byte is missing, added or changed', () => {
+  it('is rejected if a byte is missing, added or changed', () => {
     const buffer = encoded()
     expect(codeOf(() => decodeIndex(buffer.slice(0, -1), 'x'))).toMatch(/^DATA_INVALID x holds \d+ bytes/)
     expect(codeOf(() => decodeIndex(buffer.slice(0, 20), 'x'))).toBe('DATA_INVALID x is not a search index')
@@ -257,7 +257,7 @@ describe('an index file', () => {
     }
   })
 
-  it('of another version is refused', () => {
+  it('of another version is rejected', () => {
     const buffer = encoded()
     new Float64Array(buffer, 8, 1)[0] = 99
     expect(codeOf(() => decodeIndex(buffer, 'x'))).toBe('DATA_INVALID x is a search index of another version; expected version 1')

@@ -46,14 +46,14 @@ describe.skipIf(missingShopData !== undefined)(`searches of the original (${miss
   })
 })
 
-/** Few words, so that scores are often equal or nearly so. */
+/** Few words, so scores are often equal or nearly equal. */
 const word = fc.constantFrom('red', 'shoe', 'shoes', 'the', 'Men’s', '3.5', '★', 'wool', 'x:y', '漢', 'constructor', '__proto__')
 const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(' '))
 const asin = fc.string({ unit: fc.constantFrom('A', 'B', '0', '1', '9'), minLength: 1, maxLength: 4 })
 const catalogue = fc.uniqueArray(fc.record({ asin, text }), { selector: (document) => document.asin, maxLength: 40 })
 
-describe('the two engines', () => {
-  it('rank alike and score alike, in any catalogue', () => {
+describe('both engines', () => {
+  it('have the same ranks and scores, in any catalogue', () => {
     fc.assert(
       fc.property(catalogue, text, fc.integer({ min: 0, max: 50 }), (documents, query, limit) => {
         const [mini, compact] = ENGINES.map(({ create }) => foundBy(create, documents)(analyse(query), limit))
@@ -85,26 +85,26 @@ describe.each(ENGINES)('$name', ({ create }) => {
   const find = (query: string, limit = 50): readonly string[] =>
     foundBy(create, documents)(analyse(query), limit).map((hit) => hit.asin)
 
-  it('puts equal scores in the order of the ASINs', () => {
+  it('orders equal scores by ASIN', () => {
     expect(find('wool')).toEqual(['B1', 'B3'])
     expect(find('wool', 1)).toEqual(['B1'])
   })
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty query', () => {
     expect([find(''), find('the'), find('unknown'), find('red', 0)]).toEqual([[], [], [], []])
     expect(create([]).search(['red'], 50)).toEqual([])
   })
 
-  it('counts a term of the query as often as it is there', () => {
+  it('counts repeated query terms', () => {
     const [once, twice] = [['red'], ['red', 'red']].map((terms) => create(documents).search(terms, 1)[0]?.score ?? 0)
     expect(twice).toBe(2 * (once ?? 0))
   })
 
-  it('takes a query of one word a hundred thousand times', () => {
+  it('accepts a query with a word repeated a hundred thousand times', () => {
     expect(find('red '.repeat(100_000))).toEqual(['B2', 'B1', 'B3'])
   })
 
-  it('computes the formula, with documents without terms left out', () => {
+  it('computes the formula, ignoring documents without terms', () => {
     const idf = Math.log(1 + (3 - 1 + 0.5) / (1 + 0.5))
     const expected = idf * (1 - 1 / (1 + 1 / (0.9 * (0.6 + (0.4 * 3) / (7 / 3)))))
     expect(create(documents).search(['silk'], 1)[0]?.score).toBeCloseTo(expected, 6)
@@ -112,7 +112,7 @@ describe.each(ENGINES)('$name', ({ create }) => {
 })
 
 describe('the index builder', () => {
-  it('builds the same index whatever it writes at a time', () => {
+  it('builds the same index for any buffer size', () => {
     fc.assert(
       fc.property(catalogue, fc.integer({ min: 1, max: 20 }), (documents, gathered) => {
         const [inParts, atOnce] = [createIndexBuilder(gathered), createIndexBuilder()]
@@ -139,8 +139,8 @@ describe('the index builder', () => {
   })
 })
 
-describe('the best of many', () => {
-  it('are the first of all, sorted', () => {
+describe('createBest', () => {
+  it('returns the best elements, sorted', () => {
     const offers = fc.array(fc.integer({ min: 0, max: 9 }))
     fc.assert(
       fc.property(offers, fc.integer({ min: 0, max: 12 }), (scores, limit) => {

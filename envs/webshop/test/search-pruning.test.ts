@@ -7,7 +7,7 @@ import { analyse } from '../src/search/text/analyse.ts'
 import { type Found, foundBy } from './found-by.ts'
 import { createRescorer } from './rescore.ts'
 
-/** Scores every document of the catalogue for every query, in the order of the query's terms, and leaves nothing out. */
+/** Scores every document of the catalogue for every query, in the order of the query's terms, without pruning. */
 function exhaustive(documents: readonly SearchDocument[]): (terms: readonly string[], limit: number) => readonly Found[] {
   const analysed = documents.map(({ asin, text }) => ({ asin, terms: analyse(text) })).filter(({ terms }) => terms.length > 0)
   const rows = analysed.map(({ terms }) => terms)
@@ -21,7 +21,7 @@ function exhaustive(documents: readonly SearchDocument[]): (terms: readonly stri
 
 const WORDS = 60
 
-/** Word 0 is in most documents, the last ones in few; neighbours are alike, as the products of a family are. */
+/** Word 0 is in most documents, the last ones in few; neighbours are similar, like the products of a family. */
 function documentsFrom(seed: number, count: number): readonly SearchDocument[] {
   const draws = rng('pruning', String(seed))
   const one = (): string => `w${Math.floor(WORDS ** draws.next()) - 1}`
@@ -39,8 +39,8 @@ function asins(documents: readonly SearchDocument[], query: string, limit: numbe
 const word = fc.integer({ min: 0, max: WORDS - 1 }).map((number) => `w${number}`)
 const queries = fc.array(fc.array(word, { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 12 })
 
-describe('a search that leaves out what cannot be among the best', () => {
-  it('finds what one finds that leaves out nothing, with the same scores', () => {
+describe('a search with pruning', () => {
+  it('returns the same hits and scores as one without pruning', () => {
     const size = fc.integer({ min: 1, max: 800 })
     const limit = fc.integer({ min: 1, max: 60 })
     fc.assert(
@@ -53,7 +53,7 @@ describe('a search that leaves out what cannot be among the best', () => {
     )
   })
 
-  it('keeps what can only just be among the best, where its ASIN comes first', () => {
+  it('keeps hits that just reach the top because of their ASIN', () => {
     const single = ['one two', 'one filler', 'two filler', 'three filler', 'three filler']
     const singles = single.map((text, index) => ({ asin: `B${9 - index}`, text }))
     expect(asins(singles, 'one two three', 2)).toEqual(['B9', 'B5'])
@@ -66,7 +66,7 @@ describe('a search that leaves out what cannot be among the best', () => {
     expect(asins(pairs, 'one two three', 1)).toEqual(['B0'])
   })
 
-  it('leaves out nothing where the order of a sum would count', () => {
+  it('does not prune if the order of summation matters', () => {
     const documents = Array.from({ length: 12_000 }, (_, index) => {
       const rare = index % 1000 === 7 ? 'rare '.repeat(1 + (index % 3)) : ''
       return { asin: `B${(index * 7919) % 12_007}`, text: `everywhere ${rare}${'often '.repeat(index % 5)}` }

@@ -71,13 +71,13 @@ describe('words', () => {
     expect(words(text)).toEqual(expected)
   })
 
-  it('are cut after 255 code units, never inside a pair', () => {
+  it('are cut after 255 code units, never inside a surrogate pair', () => {
     expect(words('a'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90])
     expect(words(`${'a'.repeat(254)}.b`)).toEqual(['a'.repeat(254), 'b'])
     expect(words(`${'a'.repeat(254)}𝒂𝒂`)).toEqual(['a'.repeat(254), '𝒂𝒂'])
   })
 
-  it('are parts of the text in order, on any text', () => {
+  it('are substrings in order, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: anyCharacter() }),
       fc.array(fc.constantFrom(...'a1.:_"\'#カ漢ก א★🏽👍🇩\u200d\ufe0f\u20e3\u0301')).map((all) => all.join('')),
@@ -109,7 +109,7 @@ describe('analyse', () => {
     expect(analyse(text)).toEqual(expected)
   })
 
-  it('remembers nothing that could change a term', () => {
+  it('is not affected by its cache', () => {
     const before = analyse('Running shoes')
     for (let index = 0; index < 100_000; index += 1) termOf(`word${index}`)
     expect(analyse('Running shoes')).toEqual(before)
@@ -117,7 +117,7 @@ describe('analyse', () => {
 })
 
 describe('a word table', () => {
-  it('gives each word one number, however many there are', () => {
+  it('assigns one number to each of many words', () => {
     const asked: string[] = []
     const table = createWordTable((word) => asked.push(word) - 1)
     const all = Array.from({ length: 30_000 }, (_, index) => `${'xy'.repeat(index % 40)}${(index * 7919) % 10_007}`)
@@ -131,7 +131,7 @@ describe('a word table', () => {
 })
 
 describe('a length byte', () => {
-  it('is exact to 40 and never stands for more than the length', () => {
+  it('is exact up to 40 and never decodes to more than the length', () => {
     for (let length = 0; length <= 40; length += 1) expect(byteLength(lengthByte(length))).toBe(length)
     expect([41, 42, 1000, 2 ** 31 - 1].map((length) => byteLength(lengthByte(length)))).toEqual([40, 42, 984, 2013265944])
     fc.assert(

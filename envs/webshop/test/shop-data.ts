@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** Directory of the real 1,000 products. */
 export const SHOP_DATA: string = fileURLToPath(new URL('../../../../shared/data/webshop', import.meta.url))
 
-/** Why tests of recorded data are skipped; `undefined` where the data are there. */
+/** Reason to skip tests of recorded data; `undefined` if the data exist. */
 export const missingShopData: string | undefined = existsSync(SHOP_DATA)
   ? undefined
   : 'skipped: no recorded data at ../shared/data/webshop'

@@ -7,7 +7,7 @@ const world = createWebShop({ observation: 'html' })
 const task = 'webshop/test/0'
 const PICTURE = /<svg class="product-picture[\s\S]*?<\/svg>\n/g
 
-/** The turns of the oracle's way, each replaced by what `change` makes of it. */
+/** Returns the turns of the oracle's plan, mapped by `change`. */
 function play(change: (action: string) => string = (action) => action) {
   const start = world.start(world.tasks.get(task))
   const turns = [start]
@@ -15,7 +15,7 @@ function play(change: (action: string) => string = (action) => action) {
   return turns
 }
 
-test('visitors see a picture at every product that is listed and at the open one, and else the page to the byte', () => {
+test('adds pictures to listed and open products, and leaves pages unchanged otherwise', () => {
   for (const { state, observation } of play()) {
     const shown = withPictures(world, state, observation.text)
     const listed = observation.text.match(/class="product-link"/g)?.length ?? 0
@@ -25,7 +25,7 @@ test('visitors see a picture at every product that is listed and at the open one
   }
 })
 
-test('a picture is the same each time, takes the chosen colour, and holds no word of the product', () => {
+test('draws a deterministic picture in the chosen colour, without product text', () => {
   const product = {
     ...(world.product(world.goal(task).asin) as NonNullable<ReturnType<typeof world.product>>),
     title: '<b>evil</b>',
@@ -37,7 +37,7 @@ test('a picture is the same each time, takes the chosen colour, and holds no wor
   expect(productPicture({ ...product, query: 'no such kind', options: [] })).toContain('<svg')
 })
 
-test('what was asked, what was bought, and what would have been right', () => {
+test("compares the purchase with the instruction and the oracle's purchase", () => {
   const right = play().at(-1)
   expect(right?.success).toBe(true)
   const solved = outcomeOf(world, right?.state ?? world.start(world.tasks.get(task)).state)

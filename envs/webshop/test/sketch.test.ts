@@ -9,7 +9,7 @@ const CANVAS: Canvas = { columns: 80, colour: { bold: asItIs, cyan: asItIs, dim:
 const QUERY = 'Bractvane Cruelty Free Daily Shampoo with Tea Tree Oil'
 const DEEDS = [`search[${QUERY}]`, 'click[B0R510GVP3]', 'click[< Prev]', 'click[B0000GG0GG]', 'click[green tea]']
 
-/** What a shopper sees who does all that, in a shop that writes its pages so. */
+/** Returns what a shopper sees after these actions, in a shop with this page format. */
 function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): readonly Scene[] {
   const world = createWebShop(options)
   let turn = world.start(world.tasks.get('webshop/test/0'))
@@ -37,22 +37,22 @@ describe.each<WebShopOptions & { readonly found: number }>([
   const story = storyOf(options)
   const drawn = (count: number): readonly string[] => sketch(story.slice(0, count), CANVAS).map((line) => line.trimEnd())
 
-  test('before anything was searched', () => {
+  test('before a search', () => {
     expect(drawn(1)).toEqual([...HEAD.slice(0, 2), 'searched', '          > open now, * opened before; 0 products seen'])
   })
 
-  test('what was found, and what is open', () => {
+  test('results and the open product', () => {
     const lines = drawn(3)
     expect(lines.slice(0, 6)).toEqual([...HEAD, 'chosen    nothing', `       >${GEL}`, `        ${SHAMPOO}`])
     expect(lines.at(-1)).toBe(`          > open now, * opened before; ${found} products seen`)
     expect(lines).toHaveLength(5 + found)
   })
 
-  test('back on the results nothing is open', () => {
+  test('no open product back on the results', () => {
     expect(drawn(4).slice(0, 5)).toEqual([...HEAD, `       *${GEL}`, `        ${SHAMPOO}`])
   })
 
-  test('what was opened before, and what is chosen', () => {
+  test('opened products and chosen options', () => {
     expect(drawn(6).slice(0, 6)).toEqual([...HEAD, 'chosen    green tea', `       >${SHAMPOO}`, `       *${GEL}`])
   })
 })

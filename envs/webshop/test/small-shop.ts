@@ -11,7 +11,7 @@ import { createShop } from '../src/shop/create-shop.ts'
 import type { Shop } from '../src/shop.ts'
 import { searchPage, type WebShopState } from '../src/state.ts'
 
-/** The one task of a small shop. */
+/** The only task of a small shop. */
 export const TASK = 'webshop/small/0'
 
 export function productOf(asin: string, title: string, parts: Partial<Product> = {}): Product {
@@ -19,13 +19,13 @@ export function productOf(asin: string, title: string, parts: Partial<Product> =
   return { asin, title, bullets: [], description: '', attributes: [], options: [], image: '', ...usual, ...parts }
 }
 
-/** A goal that a product meets, unless the parts ask for more. */
+/** Returns a goal that a product meets, unless `parts` add requirements. */
 export function goalFor({ asin, category, query, title, productCategory }: Product, parts: Partial<ShopGoal> = {}): ShopGoal {
   const rest = { attributes: [], priceUpper: 50, options: [], weight: 1, instruction: `Find me ${title}` }
   return { asin, category, query, name: title, productCategory, ...rest, ...parts }
 }
 
-/** A shop of these products in which every word of a title is a noun. */
+/** Creates a shop of these products in which every word of a title is a noun. */
 export function smallShop(products: readonly Product[], goal: ShopGoal, rules: Partial<RulesOptions> = {}): Shop {
   const catalogue = memoryCatalogue(products, ({ prices }) => prices[0] ?? 100)
   return createShop({
@@ -38,18 +38,21 @@ export function smallShop(products: readonly Product[], goal: ShopGoal, rules: P
   })
 }
 
-/** The turn after some actions, from the search page unless told otherwise. */
+/** Returns the turn after some actions, by default from the search page. */
 export function turnAfter(shop: Shop, actions: readonly string[], from: WebShopState = searchPage(TASK)): Turn<WebShopState> {
   const engine = createEngine(shop)
   return actions.reduce((turn, action) => engine.step(turn.state, action), engine.step(from, ''))
 }
 
-/** The state after some actions. */
+/** Returns the state after some actions. */
 export function stateAfter(shop: Shop, actions: readonly string[], from?: WebShopState): WebShopState {
   return turnAfter(shop, actions, from).state
 }
 
-/** Everything that is accepted here: the queries where there is a search box, all that is offered, and listed products that are not shown. */
+/**
+ * Returns every accepted action: the queries on pages with a search box, all admissible actions, and listed products that are not
+ * displayed.
+ */
 export function acceptedActions(shop: Shop, state: WebShopState, queries: readonly string[]): readonly string[] {
   const hasBox = state.page === 'search' || (shop.rules.searchAnywhere && state.page !== 'done')
   const searches = hasBox ? queries.map((query) => `search[${query}]`) : []
@@ -57,7 +60,7 @@ export function acceptedActions(shop: Shop, state: WebShopState, queries: readon
   return [...new Set([...searches, ...offered, ...productsOn(shop, state).map((asin) => `click[${asin}]`)])]
 }
 
-/** The states of a walk from the search page; each number chooses an accepted action. A purchase ends it. */
+/** Returns the states of a walk from the search page; each number chooses an accepted action. A purchase ends it. */
 export function walkIn(shop: Shop, queries: readonly string[], choices: readonly number[]): readonly WebShopState[] {
   const states = [searchPage(TASK)]
   for (const choice of choices) {
@@ -72,7 +75,7 @@ export function walkIn(shop: Shop, queries: readonly string[], choices: readonly
 const COLOURS = ['red', 'green', 'blue']
 const SIZES = ['small', 'large']
 
-/** A dozen lamps, of which some differ in what is not indexed alone; opening, choosing and paging all matter among them. */
+/** A dozen lamps, some of which differ only in fields that are not indexed; opening, choosing and paging all matter. */
 export const LAMPS: readonly Product[] = Array.from({ length: 12 }, (_, index) => {
   const [title, attributes] = [
     `reading lamp for desks ${index < 3 ? `model ${index}` : 'plain'}`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../alfworld/test/problem-of.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
 
-describe('our own shop', () => {
+describe('the generated shop', () => {
   const { tasks } = createWebShop()
 
   test('has four splits, numbered from 0', () => {
@@ -22,19 +22,19 @@ describe('our own shop', () => {
     'alfworld/test/1',
   ])('has no task %s', (id) => expect(problemOf(() => tasks.get(id))).toMatch(/^TASK_UNKNOWN .*such as 'webshop\/test\/0'/))
 
-  test('starts no task that it does not have, in any mode', () => {
+  test('rejects unknown tasks in every mode', () => {
     const task = { ...tasks.get('webshop/test/0'), id: 'webshop/test/9999' }
     for (const observation of ['text', 'url'] as const) {
       expect(problemOf(() => createWebShop({ observation }).start(task))).toMatch(/^TASK_UNKNOWN/)
     }
   })
 
-  test('puts the same goals in two ways', () => {
+  test('expresses the same goals in two forms', () => {
     const synthetic = createWebShop({ goals: 'synthetic' }).tasks.get('webshop/test/0')
     expect(synthetic.goal).not.toBe(tasks.get('webshop/test/0').goal)
   })
 
-  test('has other hashes wherever something else is seen or earned', () => {
+  test('has different hashes if observations or rewards differ', () => {
     const hash = (options: Parameters<typeof createWebShop>[0]): string => createWebShop(options).tasks.get('webshop/test/0').hash
     const variants = [
       {},
@@ -47,13 +47,13 @@ describe('our own shop', () => {
     expect(hash({ observation: 'text_rich' })).toBe(hash({}))
   })
 
-  test('needs the products that its goals are about', () => {
+  test('needs all products of its goals', () => {
     expect(problemOf(() => createWebShop({ size: 999 }))).toMatch(/^CONFIG_INVALID .*size is 999/)
   })
 })
 
 describe('options as text', () => {
-  test('leave the choice to the world where they say so', () => {
+  test('leave the choice to the world if requested', () => {
     const usual = webshop.create({
       dialect: 'react',
       observation: 'usual',
@@ -92,7 +92,7 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the real 1,00
     expect(tasks.splits.reduce((sum, split) => sum + tasks.size(split), 0)).toBeLessThan(500)
   })
 
-  test('may be one, which nobody wants', () => {
+  test('may be a single one, without goals', () => {
     const { tasks } = createWebShop({ data: SHOP_DATA, size: 1 })
     expect(problemOf(() => tasks.get('webshop/test/0'))).toMatch(/^TASK_UNKNOWN .*this shop has none/)
   })

@@ -22,7 +22,7 @@ function namesAfter(actions: readonly string[], rules?: Partial<RulesOptions>): 
   return toolsAfter(actions, rules).map(({ name }) => name)
 }
 
-/** The values that a tool's only argument can have. */
+/** Returns the values of a tool's only argument. */
 function valuesOf({ parameters }: Tool): readonly string[] {
   const [argument] = Object.values(parameters['properties'] ?? {}) as { readonly enum?: readonly string[] }[]
   return argument?.enum ?? []
@@ -44,24 +44,24 @@ describe('tools', () => {
     expect(namesAfter(before)).toEqual(expected)
   })
 
-  test('offer no button that the dialect refuses, and the one for attributes where there is one', () => {
+  test('include only valid buttons, and the attributes button if present', () => {
     expect(namesAfter(['search[reading lamp]'], { dialect: 'react' })).toEqual(['select_item', 'Back_to_Search'])
     expect(namesAfter(open, { attributes: true })).toContain('Attributes')
   })
 
-  test('offer each value once, where a click sets it', () => {
+  test('include each value once, in the group that a click sets', () => {
     expect(toolsAfter(open).slice(0, 4).map(valuesOf)).toEqual([['blue', 'green'], ['s', 'm'], ['black'], ['round']])
     const upstream = toolsAfter(open, { dialect: 'upstream' })
     expect(upstream.slice(0, 3).map(valuesOf)).toEqual([['green'], ['s', 'm'], ['blue', 'black']])
   })
 
-  test('search with the words alone', () => {
+  test('search only with the words', () => {
     const [search] = toolsAfter([])
     expect(search && toolAction(search, { keywords: 'glass vase', max_price: '30' })).toBe('search[glass vase]')
     expect(search?.parameters).toMatchObject({ required: ['keywords'] })
   })
 
-  test.each(['strict', 'upstream', 'react'] as const)('stand for actions that are accepted, dialect %s', (dialect) => {
+  test.each(['strict', 'upstream', 'react'] as const)('map to valid actions, dialect %s', (dialect) => {
     const shop = smallShop([VASE, ...LAMPS], goalFor(VASE), { dialect })
     for (const before of [['search[reading lamp]'], open, [...open, 'click[Reviews]']]) {
       const state = stateAfter(shop, before)

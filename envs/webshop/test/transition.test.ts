@@ -15,7 +15,7 @@ function reasonAfter(dialect: Dialect, actions: readonly string[]): string {
   return `${invalid?.kind}: ${invalid?.reason}`
 }
 
-test('what the reward looks at, of a purchase and of none', () => {
+test('returns the reward components with and without a purchase', () => {
   const bought = stateAfter(strict, [...open, 'click[green]', 'click[Buy Now]'])
   expect(purchaseParts(bought.purchase, true)).toEqual({ att: 1, opt: 0, type: 1, price: 1 })
   expect(purchaseParts(stateAfter(strict, open).purchase, true)).toEqual({ att: 0, opt: 0, type: 0, price: 0 })
@@ -29,7 +29,7 @@ describe('the pages', () => {
     expect(visited).toEqual(['search', 'results', 'item', 'item', 'detail', 'item', 'results', 'search'])
   })
 
-  test('keep the options of the open product until its results are shown again', () => {
+  test('keep the options of the open product until the results are shown again', () => {
     const chosen = [...open, 'click[red]', 'click[large]', 'click[green]']
     expect(stateAfter(strict, chosen).options).toEqual([
       ['color', 'green'],
@@ -39,13 +39,13 @@ describe('the pages', () => {
     expect(stateAfter(strict, [...chosen, 'click[< Prev]']).options).toEqual([])
   })
 
-  test('remember which products were opened until the search page', () => {
+  test('keep opened products until the search page', () => {
     const both = [...open, 'click[< Prev]', `click[${LAMP.asin}]`, 'click[< Prev]', `click[${WIDE.asin}]`]
     expect(stateAfter(strict, both).visited).toEqual([WIDE.asin, LAMP.asin])
     expect(stateAfter(strict, [...both, 'click[Back to Search]']).visited).toEqual([])
   })
 
-  test('of results end with the last hit', () => {
+  test('of results end at the last hit', () => {
     const last = ['search[lamp]', 'click[Next >]']
     expect(turnAfter(strict, last).observation.text).toContain('Page 2 (Total results: 12)')
     expect(turnAfter(strict, last).observation.text).not.toContain('Next >')
@@ -54,14 +54,14 @@ describe('the pages', () => {
     expect(reasonAfter('strict', ['search[zzz]', 'click[Next >]'])).toMatch(/^precondition: not here/)
   })
 
-  test('do not change where an action leads nowhere new', () => {
+  test('do not change after actions without effect', () => {
     const again = turnAfter(strict, [...open, 'click[red]', 'click[red]'])
     expect([again.changed, again.invalid]).toEqual([false, undefined])
   })
 })
 
 describe('a purchase', () => {
-  test('earns what the product and the chosen options are worth, and names the parts', () => {
+  test('has a reward with its components', () => {
     const right = turnAfter(strict, [...open, 'click[red]', 'click[Buy Now]'])
     expect(right).toMatchObject({ reward: 1, success: true, terminated: true, state: { page: 'done' } })
     const wrong = turnAfter(strict, [...open, 'click[blue]', 'click[Buy Now]'])
@@ -70,7 +70,7 @@ describe('a purchase', () => {
     expect(wrong.state.purchase).toMatchObject({ r_type: 1, r_att: 1, r_option: 0, r_price: true })
   })
 
-  test('closes the strict shop', () => {
+  test('ends the episode in strict', () => {
     const bought = [...open, 'click[Buy Now]']
     for (const action of ['search[lamp]', 'click[Back to Search]', 'click[Buy Now]', 'click[x]']) {
       const turn = turnAfter(strict, [...bought, action])
@@ -79,7 +79,7 @@ describe('a purchase', () => {
     }
   })
 
-  test("leaves upstream's open: a search goes on, and a second purchase pays again", () => {
+  test('continues in upstream: a search works, and a second purchase is rewarded', () => {
     const shop = shopIn('upstream')
     const bought = [...open, 'click[red]', 'click[Buy Now]']
     expect(turnAfter(shop, [...bought, 'click[Buy Now]'])).toMatchObject({ reward: 0, terminated: false, changed: false })
@@ -89,7 +89,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('a refusal has a reason', () => {
+describe('an invalid action has a reason', () => {
   test.each([
     [['buy it'], /^syntax: syntax: /],
     [['click[search]'], /^precondition: no words/],
@@ -109,14 +109,14 @@ describe("upstream's accidents", () => {
     expect(stateAfter(shop, [...open, 'search[lamp]'])).toMatchObject({ page: 'results', keywords: ['lamp'], options: [] })
   })
 
-  test('page without end', () => {
+  test('allow unlimited paging', () => {
     const far = turnAfter(shop, ['search[lamp]', 'click[Next >]', 'click[next >]', 'click[next >]'])
     expect(far.observation.text).toMatch(
       /Page 4 \(Total results: 12\)\n\[button\] < Prev \[button_\]\n\[button\] Next > \[button_\]\n$/,
     )
   })
 
-  test('take a page for another that the words of the search name', () => {
+  test('confuse a page with one named in the search words', () => {
     const misled = ['search[search_results model lamp]', `click[${WIDE.asin}]`, 'click[< prev]']
     const turn = turnAfter(shop, misled)
     expect(turn.state).toMatchObject({ page: 'results', pageNumber: 0 })
@@ -138,7 +138,7 @@ describe("upstream's accidents", () => {
     expect(turnAfter(strict, ['search[<c> home]']).observation.text).toContain('(Total results: 0)')
   })
 
-  test('let a word that is a button and an option press the button', () => {
+  test('treat an option with a button label as the button', () => {
     const options = [{ name: 'paper', values: ['attributes', 'reviews'] }]
     const tricky = productOf('B00000BOOK', 'book', { options })
     const read = ['search[book]', 'click[B00000BOOK]', 'click[attributes]']
@@ -150,14 +150,14 @@ describe("upstream's accidents", () => {
   })
 })
 
-test('an option named search can be chosen in strict alone', () => {
+test('an option named search can be chosen only in strict', () => {
   const engine = productOf('B00ENGINES', 'engine', { options: [{ name: 'kind', values: ['search'] }] })
   const click = ['search[engine]', 'click[B00ENGINES]', 'click[search]']
   expect(stateAfter(smallShop([engine], goalFor(engine)), click).options).toEqual([['kind', 'search']])
   expect(turnAfter(smallShop([engine], goalFor(engine), { dialect: 'upstream' }), click).invalid?.kind).toBe('precondition')
 })
 
-test('a value of two groups is set in the last one, in strict in the first in which it is not chosen', () => {
+test('a value of two groups is set in the last group, in strict in the first in which it is not chosen', () => {
   const options = ['top', 'bottom'].map((name) => ({ name, values: ['oak', 'pine'] }))
   const table = productOf('B0000TABLE', 'table', { options })
   const optionsAfter = (dialect: Dialect, ...clicks: readonly string[]) =>
@@ -177,7 +177,7 @@ test('a value of two groups is set in the last one, in strict in the first in wh
 describe("ReAct's rules", () => {
   const shop = shopIn('react')
 
-  test('answer in their own words', () => {
+  test('have short observations', () => {
     expect(turnAfter(shop, ['think[hm]'])).toMatchObject({ observation: { text: 'OK.' }, changed: false })
     expect(turnAfter(shop, ['buy']).observation.text).toBe('Invalid action!')
     expect(turnAfter(shop, [...open, 'click[red]'])).toMatchObject({
@@ -187,7 +187,7 @@ describe("ReAct's rules", () => {
     expect(turnAfter(shop, [...open, 'click[red]', 'click[Buy Now]']).observation.text).toBe('Your score (min 0.0, max 1.0): 1.0')
   })
 
-  test('do not page, and read what is written alone', () => {
+  test('do not page, and match exact case', () => {
     for (const actions of [
       ['search[lamp]', 'click[Next >]'],
       [...open, 'click[buy now]'],
@@ -198,7 +198,7 @@ describe("ReAct's rules", () => {
     expect(turnAfter(shop, ['search[model lamp]', `click[${WIDE.asin.toLowerCase()}]`]).invalid?.kind).toBe('unknown')
   })
 
-  test('show three products and open all ten', () => {
+  test('display three products and open all ten', () => {
     const found = turnAfter(shop, ['search[lamp]'])
     expect(found.observation.text.match(/\[B0\w+\]/g)).toHaveLength(3)
     const tenth = shop.resultsOn(['lamp'], 1)[9] ?? ''
@@ -206,7 +206,7 @@ describe("ReAct's rules", () => {
   })
 })
 
-test('states are small and hold nothing of the catalogue', () => {
+test('states are small and independent of the catalogue', () => {
   const stream = rng('webshop', 'test', 'small-states')
   for (let round = 0; round < 20; round += 1) {
     const picks = stream.sample(LAMPS, 4).flatMap(({ asin }) => [`click[${asin}]`, 'click[red]', 'click[< Prev]'])

@@ -24,7 +24,7 @@ export const WORLDS: readonly NamedWorld[] = [
   },
   {
     id: 'market',
-    summary: "WebArena's market in WebShop's words: other goods, another ranking, for agents that were written for WebShop.",
+    summary: "WebArena's market in WebShop's page format, with other goods and ranking. Runs agents written for WebShop.",
     load: async () => worldOfPackage(await marketPackage()),
   },
   {

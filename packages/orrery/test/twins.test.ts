@@ -80,5 +80,5 @@ test('a run and the run of its twin are compared task by task, and what they dif
 })
 
 test('a directory of original products has no twin', () => {
-  expect(() => webshop.create({ twin: '3', data: '/nowhere' })).toThrow('option twin=3 is for our own catalogue')
+  expect(() => webshop.create({ twin: '3', data: '/nowhere' })).toThrow('option twin=3 works only with the generated catalogue')
 })

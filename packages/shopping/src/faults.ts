@@ -2,107 +2,107 @@ import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs
 import { meetsOption } from './match.ts'
 import type { Purchase, ShopGoal } from './purchase.ts'
 
-/** The price alone was too high, or the options were wrong, too. */
+/** The price exceeds the limit; options may be wrong as well. */
 export const OVER_PRICE: FailureKind = {
   id: 'over-price',
   title: 'over price',
   meaning: 'the right kind of product, for more than the instruction allows',
 }
-/** Only the options were wrong. */
+/** Product, attributes and price are right, but not the options. */
 export const WRONG_OPTION: FailureKind = {
   id: 'wrong-option',
   title: 'wrong option',
   meaning: 'the right product in another size, colour or number',
 }
 
-/** A part of what an instruction asks for, and how it is told that a purchase has it or lacks it. */
-interface Part {
-  /** As a fact of a state. */
+/** One criterion of the reward, with its labels in reports. */
+interface Criterion {
+  /** Label in the facts of a state. */
   readonly fact: string
-  /** Beside the score, for the person who bought. */
+  /** Label next to the score on the site. */
   readonly score: string
-  /** Share met, 0 to 1; or whether it is met, where there is nothing between. Absent where the instruction does not ask for it. */
+  /** Share met, 0 to 1, or a boolean for binary criteria; `undefined` if the instruction does not ask for it. */
   met(purchase: Purchase): number | boolean | undefined
-  /** The kind of failure of a purchase that lacks it. */
+  /** Failure kind of a purchase that does not meet this criterion in full. */
   readonly failure: FailureKind
-  /** What is wrong where it is not met in full. */
+  /** Describes what is wrong if the criterion is not met in full. */
   lack(share: number, errand: Errand): string
 }
 
-/** What was asked for, and the options that were chosen. */
+/** Options of the goal and options chosen in the purchase. */
 interface Errand {
   readonly goal: Pick<ShopGoal, 'options'>
   readonly chosen: readonly (readonly [group: string, value: string])[]
 }
 
-const KIND: Part = {
+const KIND: Criterion = {
   fact: 'right kind',
   score: 'Kind of product',
   met: ({ r_type }) => r_type,
   failure: WRONG_OBJECT,
   lack: () => 'another kind of product',
 }
-const ATTRIBUTES: Part = {
+const ATTRIBUTES: Criterion = {
   fact: 'attributes met',
   score: 'Attributes asked for',
   met: ({ r_att }) => r_att,
   failure: WRONG_OBJECT,
   lack: (share) => `${percent(share)} of the attributes`,
 }
-const OPTIONS: Part = {
+const OPTIONS: Criterion = {
   fact: 'options met',
   score: 'Options asked for',
   met: ({ r_option }) => r_option,
   failure: WRONG_OPTION,
   lack: (_, errand) => describeOptions(errand),
 }
-const PRICE: Part = {
+const PRICE: Criterion = {
   fact: 'within the price',
   score: 'Price within the limit',
   met: ({ r_price }) => r_price,
   failure: OVER_PRICE,
   lack: () => 'over the price',
 }
-const PARTS: readonly Part[] = [KIND, ATTRIBUTES, OPTIONS, PRICE]
+const CRITERIA: readonly Criterion[] = [KIND, ATTRIBUTES, OPTIONS, PRICE]
 
-/** What was bought earned, and for which parts, as facts of a state. */
+/** Returns the reward of a purchase and its parts as facts of a state. */
 export function purchaseFacts(purchase: Purchase): readonly Fact[] {
-  const parts = PARTS.flatMap((part) => told(purchase, part, part.fact, (share) => share.toFixed(2)))
+  const parts = CRITERIA.flatMap((part) => factsOf(purchase, part, part.fact, (share) => share.toFixed(2)))
   return [['reward', purchase.reward.toFixed(2)] as const, ...parts].map(([name, value]) => [`bought: ${name}`, value])
 }
 
-/** The parts of the reward, as a person reads them beside the score. */
+/** Returns the parts of the reward as labelled percentages, shown next to the score. */
 export function purchaseScore(purchase: Purchase): readonly Fact[] {
   const share = (value: number): string => `${Number((value * 100).toFixed(1))} %`
-  return PARTS.flatMap((part) => told(purchase, part, part.score, share))
+  return CRITERIA.flatMap((part) => factsOf(purchase, part, part.score, share))
 }
 
-/** What a purchase lacks, part by part; empty where it has everything. */
+/** Returns the faults of a purchase, one text per unmet criterion; empty if it meets all of them. */
 export function purchaseFaults(purchase: Purchase, errand: Errand): readonly string[] {
-  return PARTS.flatMap((part) => (isLacking(purchase, part) ? [part.lack(Number(part.met(purchase)), errand)] : []))
+  return CRITERIA.flatMap((part) => (isLacking(purchase, part) ? [part.lack(Number(part.met(purchase)), errand)] : []))
 }
 
-/** Which options were asked for and not chosen, and which were chosen. */
+/** Names the missing options and the chosen ones. */
 function describeOptions({ goal, chosen }: Errand): string {
   const missing = goal.options.filter((option) => !chosen.some(([, value]) => meetsOption(value, option)))
-  const asked = missing.map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
+  const labels = missing.map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
   const values = chosen.map(([, value]) => value)
-  return `without ${asked.join(' and ')} (chosen: ${values.length === 0 ? 'nothing' : values.join(' and ')})`
+  return `without ${labels.join(' and ')} (chosen: ${values.length === 0 ? 'nothing' : values.join(' and ')})`
 }
 
-/** In the order in which a shopper chooses: the product, its price, its options. */
-const CHOICES: readonly Part[] = [KIND, ATTRIBUTES, PRICE, OPTIONS]
+/** Criteria in the order in which a shopper decides: product, price, options. */
+const BY_DECISION: readonly Criterion[] = [KIND, ATTRIBUTES, PRICE, OPTIONS]
 
-/** How a purchase failed, by the first choice that was wrong. */
+/** Returns the failure kind of the first unmet criterion. */
 export function purchaseFailure(purchase: Purchase): FailureKind {
-  return CHOICES.find((part) => isLacking(purchase, part))?.failure ?? UNFINISHED
+  return BY_DECISION.find((part) => isLacking(purchase, part))?.failure ?? UNFINISHED
 }
 
-function isLacking(purchase: Purchase, { met }: Part): boolean {
+function isLacking(purchase: Purchase, { met }: Criterion): boolean {
   return Number(met(purchase) ?? 1) < 1
 }
 
-function told(purchase: Purchase, { met }: Part, name: string, share: (value: number) => string): readonly Fact[] {
+function factsOf(purchase: Purchase, { met }: Criterion, name: string, share: (value: number) => string): readonly Fact[] {
   const value = met(purchase)
   if (value === undefined) return []
   return [[name, typeof value === 'number' ? share(value) : value ? 'yes' : 'no']]

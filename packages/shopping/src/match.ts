@@ -3,12 +3,12 @@ import type { GoalOption, JudgedProduct } from './purchase.ts'
 import { rememberedFor, remembering } from './remembering.ts'
 import { isAlike } from './token-set-ratio.ts'
 
-/** Whether a product has an attribute the goal asks for: among its own, or in the words of its page. */
+/** True if the product has an attribute of the goal, either in its attribute list or in the texts of its page. */
 export function hasAttribute(product: JudgedProduct, attribute: string): boolean {
   return product.attributes.some((own) => isAlike(own, attribute)) || pageTexts(product).some((text) => text.includes(attribute))
 }
 
-/** Whether a chosen value meets an option of the goal; the name of its group does not count. */
+/** True if a chosen value meets an option of the goal; the group name is ignored. */
 export function meetsOption(value: string, option: GoalOption): boolean {
   return isAlike(normalColour(value), optionText(option))
 }
@@ -18,7 +18,7 @@ const pageTexts: (product: JudgedProduct) => readonly string[] = rememberedFor((
   [title, bullets.join(' '), description].map((text) => text.toLowerCase()),
 )
 
-/** What a chosen value is compared with. Upstream compares pairs as Python writes a tuple. */
+/** Text that a chosen value is compared with. Upstream compares pairs as Python writes a tuple. */
 const optionText: (option: GoalOption) => string = rememberedFor((option: GoalOption) =>
   option.kind === 'value' ? normalColour(option.value) : pairText(option.name, option.value),
 )
@@ -28,7 +28,7 @@ function pairText(name: string, value: string): string {
   return colourAmong(pair) ?? pythonTuple(pair)
 }
 
-/** Colours and looks that upstream reduces an option to, in the order in which it tries them. */
+/** Colours and patterns to which upstream reduces an option, in matching order. */
 const COLOURS: readonly string[] = (
   'alabaster apricot aqua ash asphalt azure banana beige black blue blush bordeaux bronze brown burgundy camel camo caramel ' +
   'champagne charcoal cheetah chestnut chocolate christmas coffee cognac copper coral cranberry cream crystal dark denim ' +
@@ -38,16 +38,16 @@ const COLOURS: readonly string[] = (
   'skull slate steel stone stonewash sunflower tan taupe teal tiger turquoise violet walnut wheat white wine yellow'
 ).split(' ')
 
-/** Option values remembered at a time. */
+/** Maximum number of memoized option values. */
 const VALUES = 20_000
 
-/** The first colour that occurs in the text, inside a word too (`titanium` is `tan`); the text itself where there is none. */
+/** Returns the first colour that occurs in the text, even inside a word (`titanium` contains `tan`); otherwise the text itself. */
 export const normalColour: (text: string) => string = remembering(
   VALUES,
   (text) => COLOURS.find((colour) => text.includes(colour)) ?? text,
 )
 
-/** The first colour that is one of the texts, whole; `undefined` where none is. */
+/** Returns the first colour that equals one of the texts; `undefined` if there is no match. */
 function colourAmong(texts: readonly string[]): string | undefined {
   return COLOURS.find((colour) => texts.includes(colour))
 }

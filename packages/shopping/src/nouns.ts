@@ -3,22 +3,22 @@ import model from 'wink-eng-lite-web-model'
 import winkNLP, { type WinkMethods } from 'wink-nlp'
 import { remembering } from './remembering.ts'
 
-/** Finds the nouns of a product's title, which decide whether two products are of one kind. */
+/** Finds the nouns of a product title. The reward compares nouns to decide whether two products are of the same type. */
 export interface NounTagger {
   /** Name in options and reports. */
   readonly id: string
-  /** In order, in lower case; one that occurs twice is listed twice. */
+  /** Nouns in order, in lower case, with repetitions. */
   nouns(title: string): readonly string[]
 }
 
-/** The tagger alone of wink's pipeline. */
+/** Enables only the part-of-speech tagger of wink's pipeline. */
 const PIPE = ['pos']
 
 let shared: WinkMethods | undefined
 
 /**
- * wink-nlp's part-of-speech tagger on titles in lower case: in capitals nearly every word would be a proper noun. Its model is
- * created by the first title.
+ * wink-nlp's part-of-speech tagger on lower-case titles: in title case nearly every word would be a proper noun. The model is
+ * loaded on first use.
  */
 export const winkNouns: NounTagger = {
   id: 'wink',
@@ -31,28 +31,28 @@ export const winkNouns: NounTagger = {
   },
 }
 
-/** Calls every word between white space a noun. The stand-in with which upstream was recorded. */
+/** Treats every whitespace-separated word as a noun. Used as a stand-in when upstream was recorded. */
 export const whitespaceNouns: NounTagger = {
   id: 'whitespace',
   nouns: (title) => pythonSplit(title).map((word) => word.toLowerCase()),
 }
 
-/** Titles remembered at a time: those of a catalogue of 20,000 products, and as many of goals. */
+/** Maximum number of memoized titles: a catalogue of 20,000 products and as many goals. */
 const TITLES = 40_000
 
-/** The same tagger, which looks at each title once. */
+/** Returns the tagger with memoized titles. */
 export function rememberingNouns(tagger: NounTagger): NounTagger {
   return { id: tagger.id, nouns: remembering(TITLES, (title) => tagger.nouns(title)) }
 }
 
-/** The taggers there are, by name; `whitespace` is the stand-in of the recordings. */
+/** Names of the built-in taggers; `whitespace` is the stand-in used for recordings. */
 export const NOUN_TAGGERS = ['wink', 'whitespace'] as const
 /** Name of a tagger in the option `nouns`. */
 export type NounTaggerName = (typeof NOUN_TAGGERS)[number]
 
 const TAGGERS: Readonly<Record<NounTaggerName, NounTagger>> = { wink: rememberingNouns(winkNouns), whitespace: whitespaceNouns }
 
-/** The tagger of a name, or the caller's own. One that takes its time remembers titles; what it knows serves all worlds. */
+/** Returns a built-in tagger by name, or the given tagger. `wink` memoizes titles, shared by all worlds. */
 export function taggerOf(tagger: NounTaggerName | NounTagger): NounTagger {
   return typeof tagger === 'string' ? TAGGERS[tagger] : tagger
 }

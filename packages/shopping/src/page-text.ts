@@ -1,12 +1,12 @@
-/** A text on a page of WebShop. `option` is a value to choose, `product` the id of a product to open. */
+/** A text on a WebShop page. `option` is a value to choose, `product` the id of a product to open. */
 export interface PagePiece {
   readonly kind: 'text' | 'button' | 'option' | 'product'
   readonly text: string
-  /** An option that is chosen, a product that was opened. */
+  /** True for a chosen option or an opened product. */
   readonly marked?: true
 }
 
-/** The piece as WebShop's `text_rich` writes it: what can be clicked between marks. */
+/** Formats a piece as WebShop's `text_rich` does, with clickable text in marks. */
 export function richLine({ kind, text, marked }: PagePiece): string {
   const button = marked === true ? 'clicked button' : 'button'
   const mark = `[${button}] ${text} [${button}_]`
@@ -24,7 +24,7 @@ export function richLine({ kind, text, marked }: PagePiece): string {
   }
 }
 
-/** An amount in cents as sites write it: `$1,234.50`. */
+/** Formats cents as dollars: `$1,234.50`. */
 export function money(cents: number): string {
   const [whole = '0', part = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
   return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`

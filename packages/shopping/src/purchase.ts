@@ -1,4 +1,4 @@
-/** The reward of a purchase and what it is made of; names as upstream's `reward_info`. */
+/** Reward of a purchase and its components, named as in upstream's `reward_info`. */
 export interface Purchase {
   readonly reward: number
   readonly r_type: number
@@ -14,40 +14,40 @@ export interface Purchase {
 }
 
 /**
- * What the reward looks at: attributes, options, kind of product and price. All of it is missed where nothing was bought; options
- * that the instruction does not ask for are left out.
+ * Returns the components of the reward: attributes, options, product type and price. All are 0 without a purchase; options are
+ * omitted if the instruction asks for none.
  */
 export function purchaseParts(purchase: Purchase | undefined, asksOptions: boolean): Readonly<Record<string, number>> {
   const { r_att = 0, r_option = 0, r_type = 0, r_price = false } = purchase ?? {}
   return { att: r_att, ...(asksOptions && { opt: r_option }), type: r_type, price: Number(r_price) }
 }
 
-/** What a shopper is sent to buy. Plain data. */
+/** Goal of a shopping task. Plain data. */
 export interface ShopGoal {
   readonly asin: string
   readonly category: string
   readonly query: string
   readonly name: string
   readonly productCategory: string
-  /** Everything the agent is told, price cap included. */
+  /** Full instruction shown to the agent, including the price limit. */
   readonly instruction: string
   readonly attributes: readonly string[]
-  /** US dollars; 1,000,000 where there is no cap. */
+  /** Price limit in US dollars; 1,000,000 means no limit. */
   readonly priceUpper: number
-  /** Human goals name values only; synthetic ones name the group too, which upstream's fuzzy match sees as `('color', 'red')`. */
+  /** Human goals name values only; synthetic goals also name the group, which upstream's fuzzy match reads as `('color', 'red')`. */
   readonly options: readonly GoalOption[]
   readonly weight: number
 }
 
-/** A choice that a goal asks for: a value of any group, or of the group that it names. */
+/** A required option: a value of any group, or of a named group. */
 export type GoalOption =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'pair'; readonly name: string; readonly value: string }
 
-/** What the reward looks at of a product. Plain data. */
+/** Product fields that the reward reads. Plain data. */
 export interface JudgedProduct {
   readonly title: string
-  /** The search phrase under which it is found; lower case. */
+  /** Search phrase of the product's category; lower case. */
   readonly query: string
   /** `A › B › C`. */
   readonly productCategory: string

@@ -3,8 +3,8 @@ import { hasAttribute, meetsOption } from './match.ts'
 import type { NounTagger } from './nouns.ts'
 import type { JudgedProduct, Purchase, ShopGoal } from './purchase.ts'
 
-/** What was bought, and what for. */
-interface Bought {
+/** A purchase and the goal it is scored against. */
+interface PurchaseInput {
   readonly product: JudgedProduct
   /** US dollars. */
   readonly price: number
@@ -14,31 +14,31 @@ interface Bought {
 }
 
 /**
- * The reward of a purchase, 0 to 1 (Yao et al. 2022, section 3.1): the share of attributes, options and price cap that are met,
- * times how well the kind of product fits. One chosen value may meet several options.
+ * Computes the reward of a purchase, 0 to 1 (Yao et al. 2022, section 3.1): the share of met attributes, options and price limit,
+ * times the match of product type. One chosen value may meet several options.
  */
-export function rewardOf({ product, price, chosen, goal, nouns }: Bought): Purchase {
+export function rewardOf({ product, price, chosen, goal, nouns }: PurchaseInput): Purchase {
   const { attributes, options } = goal
   const attributesMet = attributes.filter((attribute) => hasAttribute(product, attribute)).length
   const optionsMet = options.filter((option) => chosen.some(([, value]) => meetsOption(value, option))).length
   const r_price = price <= goal.priceUpper
-  const asked = attributes.length + options.length + 1
+  const criteria = attributes.length + options.length + 1
   const type = typeReward(product, goal, nouns)
   return {
-    reward: ((attributesMet + optionsMet + Number(r_price)) / asked) * type.r_type,
+    reward: ((attributesMet + optionsMet + Number(r_price)) / criteria) * type.r_type,
     ...type,
     r_att: attributes.length === 0 ? 1 : attributesMet / attributes.length,
-    w_att: attributes.length / asked,
-    ...(options.length === 0 ? {} : { r_option: optionsMet / options.length, w_option: options.length / asked }),
+    w_att: attributes.length / criteria,
+    ...(options.length === 0 ? {} : { r_option: optionsMet / options.length, w_option: options.length / criteria }),
     r_price,
-    w_price: 1 / asked,
+    w_price: 1 / criteria,
   }
 }
 
-/** Whether a product is of the kind that was asked for, and why. */
+/** Match between the types of product and goal, with its reasons. */
 type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | 'title_score'>
 
-/** Compares search phrase, categories and the nouns of both titles. A title without a common noun earns nothing. */
+/** Compares search phrase, categories and title nouns. A title without a common noun earns nothing. */
 export function typeReward(product: JudgedProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {
   const query_match = product.query === goal.query
   const category_match = commonCategories(product.productCategory, goal.productCategory) >= 2
@@ -62,7 +62,7 @@ function categories(path: string): readonly string[] {
   return path.split('›').map(pythonStrip)
 }
 
-/** Different common nouns by all wanted ones, 0 to 1; 0.2 where none is wanted. */
+/** Distinct common nouns divided by the number of goal nouns, 0 to 1; 0.2 if the goal has none. */
 function titleScore(own: readonly string[], wanted: readonly string[]): number {
   if (wanted.length === 0) return 0.2
   const names = new Set(own)

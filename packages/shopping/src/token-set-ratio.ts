@@ -1,22 +1,22 @@
 import { byCodePoint, codePoints, roundHalfEven, sequenceRatio } from '@orreryjs/python'
 import { remembering } from './remembering.ts'
 
-/** Texts that score more than this are alike. */
+/** Similarity above which texts count as alike. */
 const ALIKE = 85
 
-/** thefuzz 0.19's `token_set_ratio` with difflib, 0 to 100: how alike two texts are as sets of words. */
+/** Port of thefuzz 0.19's `token_set_ratio` with difflib: similarity of two texts as sets of words, 0 to 100. */
 export function tokenSetRatio(left: string, right: string): number {
   return comparisons(wordsOf(left), wordsOf(right)).reduce((best, [one, other]) => Math.max(best, ratio(one, other)), 0)
 }
 
-/** Whether `tokenSetRatio` is over 85, found out without it where the letters decide. */
+/** True if `tokenSetRatio` exceeds 85. A count of common letters rules out most pairs without computing the ratio. */
 export function isAlike(left: string, right: string): boolean {
   const one = wordsOf(left)
   const other = wordsOf(right)
   return mayBeAlike(one, other) && comparisons(one, other).some(([first, second]) => ratio(first, second) > ALIKE)
 }
 
-/** What is compared: the words in common, and these with the rest of either side. */
+/** Returns the three pairs to compare: common words, and common words with the rest of either side. */
 function comparisons(one: Words, other: Words): readonly (readonly [string, string])[] {
   if (one.list.length === 0 || other.list.length === 0) return []
   const common = commonWords(one, other).join(' ')
@@ -39,7 +39,7 @@ function ratio(one: string, other: string): number {
   return roundHalfEven(100 * sequenceRatio(one, other))
 }
 
-/** Whether matching all common letters would be enough in one of the three comparisons. */
+/** True if matching all common letters would suffice in at least one of the three comparisons. */
 function mayBeAlike(one: Words, other: Words): boolean {
   const [left, right] = [one.letters.length, other.letters.length]
   if (isEnough(Math.min(left, right), left + right) && isEnough(commonLetters(one.letters, other.letters), left + right))
@@ -54,22 +54,25 @@ function isEnough(matched: number, all: number): boolean {
   return roundHalfEven(100 * ((2 * matched) / all)) > ALIKE
 }
 
-/** The words of a text as thefuzz sees them. */
+/** Words of a text as tokenized by thefuzz. */
 interface Words {
-  /** Each once, sorted. */
+  /** Distinct words, sorted. */
   readonly list: readonly string[]
   readonly set: ReadonlySet<string>
-  /** Code points of the list with single spaces between, sorted. */
+  /** Sorted code points of the list joined by single spaces. */
   readonly letters: readonly number[]
 }
 
-/** Attributes and option values remembered at a time. */
+/** Maximum number of memoized attributes and option values. */
 const TEXTS = 20_000
 
 const LATIN_SUPPLEMENT = /[\x80-\xff]/g
 const NOT_A_WORD = /[^\p{L}\p{N}_]+/gu
 
-/** thefuzz's `full_process`, split: the supplement to Latin is dropped, what is no letter, digit or `_` separates. */
+/**
+ * thefuzz's `full_process` followed by a split: drops Latin-1 supplement characters; everything but letters, digits and `_`
+ * separates.
+ */
 const wordsOf: (text: string) => Words = remembering(TEXTS, (text) => {
   const words = text.replace(LATIN_SUPPLEMENT, '').replace(NOT_A_WORD, ' ').toLowerCase().split(' ')
   const set = new Set(words.filter(Boolean))
@@ -77,7 +80,7 @@ const wordsOf: (text: string) => Words = remembering(TEXTS, (text) => {
   return { list, set, letters: codePoints(list.join(' ')).sort((one, other) => one - other) }
 })
 
-/** How many letters two sorted lists have in common; no matching blocks hold more. */
+/** Counts the common letters of two sorted lists, an upper bound on the total size of matching blocks. */
 function commonLetters(one: readonly number[], other: readonly number[]): number {
   let common = 0
   for (let left = 0, right = 0; left < one.length && right < other.length; ) {

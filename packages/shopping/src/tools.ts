@@ -1,11 +1,11 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
 
-/** What a page of a shop has a button for, beside its search box, its products and its options. */
+/** A button of a shop page; search box, products and options are separate. */
 export type Pressed = 'next' | 'previous' | 'back' | 'description' | 'features' | 'reviews' | 'attributes' | 'buy'
 
 const NO_PARAMETERS: JsonObject = { type: 'object', properties: {}, additionalProperties: false }
 
-/** The function that searches. */
+/** Search function. */
 export const SEARCH_TOOL: Tool = {
   name: 'Search',
   description: 'Search the shop for products. Write down the highest price beside the words: the search itself does not use it.',
@@ -32,20 +32,20 @@ const NAMES: Readonly<Record<Pressed, readonly [name: string, description: strin
   buy: ['Buy_Now', 'Buy the product with the options chosen so far. This ends the task.'],
 }
 
-/** The function of a button, as LASER's table of states calls it (Ma et al. 2023, table 8), whatever a page calls it. */
+/** Returns the function of a button, named as in LASER's state table (Ma et al. 2023, table 8) regardless of the page's label. */
 export function pressTool(button: Pressed, label: string): Tool {
   const [name, description] = NAMES[button]
   return { name, description, parameters: NO_PARAMETERS, action: `click[${label}]` }
 }
 
-/** The function that opens one of the products of a page; none where it has none. */
+/** Returns the function that opens a product of the page, as a list; empty if the page has no products. */
 export function selectTools(ids: readonly string[]): readonly Tool[] {
   if (ids.length === 0) return []
   const item = { type: 'string', enum: ids, description: 'Id of a product on this page.' }
   return [choice('select_item', 'Open a product to see its options and details.', 'item_id', item)]
 }
 
-/** A function for each group of options, `Choose_` and its name; none for a group without values. */
+/** Returns a function `Choose_GROUP` for each option group that has values. */
 export function choiceTools(groups: Iterable<readonly [group: string, values: readonly string[]]>): readonly Tool[] {
   const names = new Set<string>()
   return [...groups].flatMap(([group, list]) => {
@@ -62,7 +62,7 @@ function choice(name: string, description: string, argument: string, schema: Jso
   return { name, description, parameters, action: `click[{${argument}}]` }
 }
 
-/** A name that no other group has: letters, digits, `_` and `-`, at most 64. */
+/** Returns a unique function name of letters, digits, `_` and `-`, at most 64 characters. */
 function toolName(group: string, taken: Set<string>): string {
   const plain = group.replace(/[^A-Za-z0-9-]+/g, '_').replace(/^_+|_+$/g, '')
   const base = `Choose_${plain === '' ? 'option' : plain.slice(0, 50)}`

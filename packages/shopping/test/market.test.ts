@@ -1,7 +1,7 @@
 import { marketListings, searched } from '@orreryjs/shopping/market'
 import { expect, test } from 'vitest'
 
-test('the catalogue has five thousand listings, each with its own id and things of its own', () => {
+test('generates 5,000 listings with unique ids', () => {
   const listings = marketListings('standard')
   expect(listings).toHaveLength(5000)
   expect(new Set(listings.map(({ id }) => id)).size).toBe(5000)
@@ -10,7 +10,7 @@ test('the catalogue has five thousand listings, each with its own id and things 
   expect(listings.filter(({ isAvailable }) => !isAvailable).length).toBeGreaterThan(200)
 })
 
-test('sales weigh in the ranking, sponsors stand apart, and nothing fits no words', () => {
+test('ranks by sales, lists sponsored results separately, returns nothing for an unknown word', () => {
   const { listings, sponsored } = searched(marketListings('small'), 'chew resistant dog beds')
   expect(listings[0]?.query).toBe('dog beds')
   expect(sponsored.length).toBeGreaterThan(0)

@@ -4,8 +4,8 @@ import { holds } from '../state/inventory.ts'
 import type { Inventory } from '../state.ts'
 
 /**
- * What is worth offering: each listed command that can be carried out now (with every item held that fits a kind of item),
- * `get` in the amounts that listed commands take, and `inventory`. No action twice.
+ * Returns useful actions without duplicates: each listed command that can be carried out now (with every held item that fits a
+ * tag), `get` in the amounts that listed commands take, and `inventory`.
  */
 export function admissibleActions(book: RecipeBook, commands: readonly string[], inventory: Inventory): readonly string[] {
   const listed = commands.flatMap((command) => recipesByCommand(book).get(command) ?? [])
@@ -29,10 +29,10 @@ function possibleGets(book: RecipeBook, { accepts, count }: Ingredient): readonl
 
 const commandIndexes = new WeakMap<RecipeBook, ReadonlyMap<string, Recipe>>()
 
-/** A book's recipes by the line that lists them; the first of equal ones. */
+/** Indexes a book's recipes by command line; the first of equal lines wins. */
 function recipesByCommand(book: RecipeBook): ReadonlyMap<string, Recipe> {
-  const known = commandIndexes.get(book)
-  if (known !== undefined) return known
+  const cached = commandIndexes.get(book)
+  if (cached !== undefined) return cached
   const index = new Map([...book.recipes].reverse().map((recipe) => [commandLine(recipe), recipe]))
   commandIndexes.set(book, index)
   return index

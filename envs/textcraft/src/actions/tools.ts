@@ -2,7 +2,7 @@ import type { Tool } from '@orreryjs/core'
 
 const COUNT = { type: 'integer', minimum: 1, description: 'How many.' }
 
-/** The action space as functions; the same in every state. */
+/** The actions as functions; the same in every state. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'get',

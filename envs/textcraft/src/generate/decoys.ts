@@ -5,26 +5,26 @@ import type { Tree, TreeItem, TreePart } from './tree.ts'
 /** A recipe before its categories are looked up. */
 export interface RecipeDraft {
   readonly output: string
-  /** How many one craft makes. */
+  /** Items made by one craft. */
   readonly count: number
   readonly parts: readonly TreePart[]
 }
 
-/** How many recipes to add that the tree does not need, by kind. */
+/** Number of unneeded recipes to add, by kind. */
 export interface DecoyCounts {
-  /** Another way to make an item of the tree: larger batches for one more ingredient. */
+  /** Alternative recipes with larger batches that need an extra ingredient. */
   readonly batches: number
-  /** Another way by a longer chain of crafts. */
+  /** Alternative recipes through a longer chain of crafts. */
   readonly detours: number
-  /** Another way that seems cheap, but asks for one of two items that are only made from each other. */
+  /** Alternative recipes that seem cheap but need one of two items that can only be made from each other. */
   readonly traps: number
-  /** A recipe for an item that reads like one of the tree and leads nowhere. */
+  /** Recipes for items with similar names that lead nowhere. */
   readonly lookalikes: number
 }
 
 /**
- * Recipes beside the tree. None brings the goal nearer than the tree does: whatever replaces a recipe keeps its
- * ingredients, puts something in between, or cannot be made.
+ * Generates recipes that are not part of the tree. No decoy shortens the plan: each keeps the ingredients of the recipe it
+ * replaces, adds an intermediate craft, or cannot be made.
  */
 export function decoyRecipes(tree: Tree, counts: DecoyCounts, names: Names, random: Rng): readonly RecipeDraft[] {
   const decoys = [
@@ -81,7 +81,7 @@ function lookalike(model: TreeItem, others: readonly string[], names: Names, ran
   return { output: names.like(model.item), count: 1 + random.integer(3), parts: random.shuffle(parts) }
 }
 
-/** The parts and one more base item, where there is one that is not among them. */
+/** Adds a base item that is not among the parts yet, if there is one. */
 function withBase(parts: readonly TreePart[], { bases }: Tree, random: Rng): readonly TreePart[] {
   const free = bases.filter((base) => !parts.some((part) => part.name === base))
   return free.length === 0 ? parts : [...parts, { name: random.pick(free), count: 1 + random.integer(2) }]

@@ -11,8 +11,8 @@ export { generatedSize, generatedSplits } from './splits.ts'
 export { syntheticBook } from './synthetic.ts'
 
 /**
- * Task number `index` of a split. Each is made from its own stream of random numbers: it depends on no other task.
- * Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
+ * Returns task number `index` of a split. Each task has its own random stream and depends on no other task. Throws `SPLIT_UNKNOWN`
+ * or `TASK_UNKNOWN`.
  */
 export function generatedTask(split: string, index: number): TextCraftTask {
   const known = knownSplit(split)
@@ -35,7 +35,7 @@ function syntheticTask(split: GeneratedSplit, index: number): TextCraftTask {
   return toTask(split, index, { item: goal, count: goalCount, depth, commands, name, book })
 }
 
-interface Made {
+interface TaskParts {
   readonly item: string
   readonly count: number
   readonly depth: number
@@ -44,7 +44,7 @@ interface Made {
   readonly book: RecipeBook
 }
 
-function toTask(split: GeneratedSplit, index: number, { item, count, depth, commands, name, book }: Made): TextCraftTask {
+function toTask(split: GeneratedSplit, index: number, { item, count, depth, commands, name, book }: TaskParts): TextCraftTask {
   const goal = goalText(item, count)
   const text = initialText(commands, goal)
   return {

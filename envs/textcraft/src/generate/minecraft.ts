@@ -5,19 +5,19 @@ import type { Recipe, RecipeBook } from '../recipes.ts'
 import { commandLine } from '../render.ts'
 import type { GeneratedSplit } from './splits.ts'
 
-/** A goal in Minecraft's own recipes. */
+/** A goal that uses Minecraft's recipes. */
 interface MinecraftGoal {
   readonly item: string
   readonly count: number
   readonly depth: number
 }
 
-/** Crafts that a goal may take by the prices, so that plans stay within the usual step limit of 40. */
-const MOST_CRAFTS = 24
-/** Counts tried for each goal: enough for one craft, for two, and so on, never dividing evenly. */
+/** Maximum number of crafts, by craft prices, so that plans stay within the default limit of 40 steps. */
+const MAX_CRAFTS = 24
+/** Number of counts tried per goal. Counts are one more than a multiple of the recipe's yield, so crafts leave a surplus. */
 const COUNTS = 8
 
-/** What is worked out once: the goals of each split, and recipes by the last word of their output. */
+/** Data computed once: goals of each split, and recipes by the last word of their output. */
 interface Catalogue {
   readonly goals: Readonly<Record<GeneratedSplit, readonly MinecraftGoal[]>>
   readonly alike: ReadonlyMap<string, readonly Recipe[]>
@@ -26,15 +26,15 @@ interface Catalogue {
 let catalogue: Catalogue | undefined
 
 /**
- * Goal number `place` of a split. Of eight items of equal depth one goes to `test`, one to `dev` and six to `train`, so no
- * item is a goal in two splits; within a split no goal comes twice.
+ * Returns goal number `place` of a split. Of every eight items with equal depth, one goes to `test`, one to `dev` and six to
+ * `train`, so no item is a goal in two splits; goals within a split are unique.
  */
 export function minecraftGoal(split: GeneratedSplit, place: number): MinecraftGoal {
   const goals = readCatalogue().goals[split]
   return goals[place % goals.length] as MinecraftGoal
 }
 
-/** A task's command lines: everything that could lead to the goal, and up to twelve distractors, in random order. */
+/** Returns a task's command lines: every recipe that can contribute to the goal and up to twelve distractors, shuffled. */
 export function minecraftCommands(goal: string, random: Rng): readonly string[] {
   const book = minecraftBook('strict')
   const required = requiredCommands(book, goal)
@@ -58,7 +58,7 @@ function goalsBySplit(book: RecipeBook): Catalogue['goals'] {
   for (let step = 0; step < COUNTS; step += 1) {
     for (const { item, depth, split } of items) {
       const count = 1 + step * smallestYield(book, item)
-      if (count * (prices.get(item) ?? Infinity) <= MOST_CRAFTS) result[split].push({ item, count, depth })
+      if (count * (prices.get(item) ?? Infinity) <= MAX_CRAFTS) result[split].push({ item, count, depth })
     }
   }
   return result
@@ -92,8 +92,8 @@ function lastWord(item: string): string {
 }
 
 /**
- * Crafts that one of each craftable item costs where nothing is left over: the least, over its recipes, of one and the
- * price of all ingredients, shared by the items that one craft makes. The linear programme's solution.
+ * Computes the fractional number of crafts that one unit of each craftable item costs: the minimum over its recipes of one plus
+ * the price of all ingredients, divided by the yield. This is the solution of the linear program.
  */
 function craftPrices(book: RecipeBook): ReadonlyMap<string, number> {
   const prices = new Map<string, number>()

@@ -1,18 +1,18 @@
 import type { Rng } from '@orreryjs/core'
 
-/** Names of things that do not exist, no two alike within one book. Ids: `brass_gear`. */
+/** Generates names of fictional items, unique within a book. Ids have the form `brass_gear`. */
 export interface Names {
-  /** A material and a form: `brass_gear`, `vorlen_hinge`. */
+  /** Returns a material and a form: `brass_gear`, `vorlen_hinge`. */
   item(): string
-  /** Another item that is easily taken for this one: `brass_cog`, `bronze_gear`, `verlen_hinge`. */
+  /** Returns an item that is easily confused with the given one: `brass_cog`, `bronze_gear`, `verlen_hinge`. */
   like(item: string): string
-  /** A category and items that belong to it, told by their last word: `cord` with `hemp_cord` and `vorlen_cord`. */
+  /** Returns a category and its members, which end in the category's name: `cord` with `hemp_cord` and `vorlen_cord`. */
   category(members: number): { readonly name: string; readonly members: readonly string[] }
 }
 
 type Pairs = readonly (readonly [string, string])[]
 
-/** Pairs that are easily mixed up. A name of one word is always a category. */
+/** Pairs that are easily confused. A single-word name is always a category. */
 const FORMS: Pairs = [
   ['gear', 'cog'],
   ['cord', 'cable'],
@@ -58,12 +58,12 @@ const VOWELS: readonly string[] = 'a e i o u'.split(' ')
 const MIDDLES: readonly string[] = 'l ld m n nd r rl rn sk st v z'.split(' ')
 const CODAS: readonly string[] = 'k l m n r s th x'.split(' ')
 
-/** The real words that names are put together of. */
+/** Returns the real words used in generated names. */
 export function inventedNameWords(): readonly string[] {
   return [...FORMS, ...MATERIALS].flat()
 }
 
-/** Names drawn from this stream. */
+/** Creates a name generator over a random stream. */
 export function inventNames(random: Rng): Names {
   const used = new Set<string>()
   const forms = new Set<string>()
@@ -83,7 +83,7 @@ export function inventNames(random: Rng): Names {
   }
   const alike = (item: string): string => {
     const last = formOf(item)
-    const other = twin(FORMS, last)
+    const other = partnerOf(FORMS, last)
     if (other !== undefined && !categories.has(other) && random.integer(2) === 0) return `${materialOf(item)}_${other}`
     return `${likeMaterial(materialOf(item), random)}_${categories.has(last) ? form(categories) : last}`
   }
@@ -115,16 +115,16 @@ function inventedWord(random: Rng): string {
   return parts.map((choices) => random.pick(choices)).join('')
 }
 
-/** A material that reads much the same: the twin of a real one at times, else the same letters but for a vowel. */
+/** Returns a similar material: the partner of a real word, or an invented word with one vowel changed. */
 function likeMaterial(word: string, random: Rng): string {
-  const other = twin(MATERIALS, word)
+  const other = partnerOf(MATERIALS, word)
   if (other !== undefined) return random.integer(4) > 0 ? other : random.pick(random.pick(MATERIALS))
   const vowels = [...word].flatMap((letter, index) => (VOWELS.includes(letter) ? [index] : []))
   const at = random.pick(vowels)
   return word.slice(0, at) + random.pick(VOWELS) + word.slice(at + 1)
 }
 
-function twin(pairs: Pairs, word: string): string | undefined {
+function partnerOf(pairs: Pairs, word: string): string | undefined {
   const pair = pairs.find((candidates) => candidates.includes(word))
   return pair?.[0] === word ? pair[1] : pair?.[0]
 }

@@ -5,28 +5,28 @@ import { inventNames } from './names.ts'
 import { type GeneratedSplit, generatedSplits } from './splits.ts'
 import { growTree, type TreeShape } from './tree.ts'
 
-/** A recipe book of invented items, and what to make with it. */
+/** A recipe book of invented items with a goal. */
 interface SyntheticTree extends TreeShape {
   readonly goal: string
   readonly book: RecipeBook
 }
 
-/** Lengths aimed at; other recipes may shorten a plan by a few steps. The default step limit of TextCraft is 40. */
+/** Target plan lengths; other recipes may shorten a plan by a few steps. TextCraft's default step limit is 40. */
 const LENGTHS = { usual: { shortest: 8, longest: 26 }, hard: { shortest: 14, longest: 38 } } as const
-/** Depths of invented trees. Minecraft's own end at 4. */
+/** Depths of invented trees. Minecraft's recipes have depths up to 4. */
 const DEPTHS = { usual: [4, 5, 6, 7, 8], hard: [5, 6, 7, 8] } as const
 
-/** Name of the book of an invented tree: `synthetic/hard/17`. */
+/** Returns the book name of an invented tree: `synthetic/hard/17`. */
 export function syntheticName(split: GeneratedSplit, index: number): string {
   return `synthetic/${split}/${index}`
 }
 
-/** The recipe book of that name; it depends on nothing else. Throws `TASK_UNKNOWN`. */
+/** Returns the recipe book with that name; it depends on the name only. Throws `TASK_UNKNOWN`. */
 export function syntheticBook(name: string): RecipeBook {
   return syntheticTree(name).book
 }
 
-/** The recipe book of that name with its goal. Throws `TASK_UNKNOWN`. */
+/** Returns the recipe book with that name and its goal. Throws `TASK_UNKNOWN`. */
 export function syntheticTree(name: string): SyntheticTree {
   const [, splitName, digits] = /^synthetic\/([a-z]+)\/(0|[1-9]\d{0,8})$/.exec(name) ?? []
   const split = generatedSplits.find((known) => known === splitName)
@@ -52,7 +52,7 @@ function shapeOf(split: GeneratedSplit, index: number, random: Rng): TreeShape {
   return { depth, length, goalCount: level === 'hard' ? 2 + random.integer(6) : 1 + random.integer(4) }
 }
 
-/** Few or many decoys in the usual splits; many, and of every kind, in `hard`. */
+/** Few or many decoys in the usual splits; many of every kind in `hard`. */
 function decoysOf(split: GeneratedSplit, random: Rng): DecoyCounts {
   if (split === 'hard') {
     return { batches: 2 + random.integer(3), detours: 2 + random.integer(2), traps: 2, lookalikes: 6 + random.integer(5) }

@@ -1,45 +1,45 @@
 import type { Rng } from '@orreryjs/core'
 import type { Names } from './names.ts'
 
-/** What a recipe tree is to look like. */
+/** Required shape of a recipe tree. */
 export interface TreeShape {
-  /** Crafts from the deepest base item to the goal. */
+  /** Number of crafts from the deepest base item to the goal. */
   readonly depth: number
-  /** Steps that making the goal should take: fetches and crafts. */
+  /** Target number of steps to the goal: fetches and crafts. */
   readonly length: number
   readonly goalCount: number
 }
 
-/** A recipe tree: one way to make the goal. */
+/** A recipe tree: one plan for the goal. */
 export interface Tree {
   readonly goal: string
-  /** Base items, which nothing crafts. */
+  /** Base items, which have no recipe. */
   readonly bases: readonly string[]
   /** Categories and their members. */
   readonly categories: ReadonlyMap<string, readonly string[]>
-  /** From the goal down. */
+  /** Crafted items, from the goal down. */
   readonly crafted: readonly TreeItem[]
 }
 
-/** An item of the tree, with its recipe. */
+/** An item of the tree with its recipe. */
 export interface TreeItem {
   readonly item: string
-  /** How many one craft makes. */
+  /** Items made by one craft. */
   readonly count: number
   readonly parts: readonly TreePart[]
 }
 
-/** What a recipe of the tree takes. */
+/** An ingredient of a recipe in the tree. */
 export interface TreePart {
   /** An item or a category. */
   readonly name: string
   readonly count: number
 }
 
-/** A recipe without its amounts. */
+/** A recipe without amounts. */
 interface Outline {
   readonly item: string
-  /** Its depth, or more. All parts lie on lower layers. */
+  /** At least its depth. All parts are on lower layers. */
   readonly layer: number
   readonly parts: string[]
 }
@@ -50,14 +50,14 @@ interface Outlines {
   readonly crafted: readonly Outline[]
 }
 
-/** Most parts of a recipe. */
-const MOST_PARTS = 4
-/** Most items that one craft makes. */
-const MOST_YIELD = 8
-/** Amounts are drawn this often; the draw that comes closest to the wanted length is kept. */
+/** Maximum number of ingredients of a recipe. */
+const MAX_PARTS = 4
+/** Maximum number of items made by one craft. */
+const MAX_YIELD = 8
+/** Number of random draws of amounts; the draw closest to the target length is kept. */
 const DRAWS = 12
 
-/** A tree of this shape: a spine of the wanted depth, side branches that several recipes share, and categories. */
+/** Generates a tree: a spine of the required depth, side branches shared by several recipes, and categories. */
 export function growTree(shape: TreeShape, names: Names, random: Rng): Tree {
   const outlines = outline(shape, names, random)
   let best: { readonly crafted: readonly TreeItem[]; readonly length: number } | undefined
@@ -89,7 +89,7 @@ function outline({ depth, length }: TreeShape, names: Names, random: Rng): Outli
   return { bases, categories, crafted: crafted.sort((a, b) => b.layer - a.layer) }
 }
 
-/** Give every item parts, and everything but the goal a use. */
+/** Gives every item ingredients, and every item except the goal a use. */
 function connect(
   spine: readonly Outline[],
   crafted: readonly Outline[],
@@ -102,7 +102,7 @@ function connect(
   })
   const inCategory = new Set([...categories.values()].flat())
   const use = (name: string, layer: number, uses: number): void => {
-    const users = crafted.filter((node) => node.layer > layer && node.parts.length < MOST_PARTS && !node.parts.includes(name))
+    const users = crafted.filter((node) => node.layer > layer && node.parts.length < MAX_PARTS && !node.parts.includes(name))
     for (const user of random.sample(users, uses)) user.parts.push(name)
   }
   for (const [name, members] of categories) {
@@ -118,7 +118,7 @@ function connect(
   for (const base of bases) use(base, 0, 1 + random.integer(2))
 }
 
-/** Amounts from the goal down, aiming at the wanted length, and the length they come to. */
+/** Draws amounts from the goal down, aiming at the target length; returns them with the resulting length. */
 function drawAmounts(
   outlines: Outlines,
   shape: TreeShape,
@@ -132,7 +132,7 @@ function drawAmounts(
   const crafted = outlines.crafted.map(({ item, parts }): TreeItem => {
     const wanted = demand.get(item) ?? 0
     const extra = left > 0 ? Math.min(spare, Math.round((2 * random.next() * spare) / left)) : 0
-    const crafts = Math.max(Math.ceil(wanted / MOST_YIELD), Math.min(Math.max(wanted, 1), 1 + Math.max(0, extra)))
+    const crafts = Math.max(Math.ceil(wanted / MAX_YIELD), Math.min(Math.max(wanted, 1), 1 + Math.max(0, extra)))
     const count = wanted === 0 ? 1 + random.integer(3) : yieldFor(wanted, crafts, random)
     const done = Math.ceil(wanted / count)
     const amounts = parts.map((name) => ({ name, count: 1 + random.integer(3) }))
@@ -150,7 +150,7 @@ function drawAmounts(
   return { crafted, length: length + outlines.bases.filter((base) => demand.has(base)).length }
 }
 
-/** Everything that making the goal takes, the first member of each category. */
+/** Returns every item needed for the goal, using the first member of each category. */
 function neededItems({ crafted, categories }: Outlines): ReadonlySet<string> {
   const needed = new Set([crafted[0]?.item ?? ''])
   for (const { item, parts } of crafted) {
@@ -159,11 +159,11 @@ function neededItems({ crafted, categories }: Outlines): ReadonlySet<string> {
   return needed
 }
 
-/** A yield with which about `crafts` crafts make the `wanted` items, preferably with some left over. */
+/** Draws a yield with which about `crafts` crafts make `wanted` items, preferably with a surplus. */
 function yieldFor(wanted: number, crafts: number, random: Rng): number {
-  const least = Math.ceil(wanted / crafts)
-  const most = Math.min(MOST_YIELD, crafts === 1 ? least + 2 : Math.ceil(wanted / (crafts - 1)) - 1)
-  const yields = Array.from({ length: Math.max(1, most - least + 1) }, (_, index) => least + index)
+  const minimum = Math.ceil(wanted / crafts)
+  const maximum = Math.min(MAX_YIELD, crafts === 1 ? minimum + 2 : Math.ceil(wanted / (crafts - 1)) - 1)
+  const yields = Array.from({ length: Math.max(1, maximum - minimum + 1) }, (_, index) => minimum + index)
   const uneven = yields.filter((count) => wanted % count !== 0)
   return random.pick(uneven.length > 0 ? uneven : yields)
 }

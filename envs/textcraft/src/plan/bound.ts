@@ -2,16 +2,16 @@ import { type ClassRecipe, type ItemClass, itemClasses } from './classes.ts'
 import type { PlanGraph } from './graph.ts'
 
 /**
- * A number of steps that no plan can undercut, given how much of each node is demanded; nodes above `top` are settled
- * and do not count. `Infinity` where the demand cannot be met.
+ * Lower bound of the steps of any plan, given the demand of each node. Nodes above `top` are settled and do not count. `Infinity`
+ * if the demand cannot be met.
  */
 export type LowerBound = (demand: readonly number[], top: number) => number
 
 /**
- * A bound for searches that still have the choices up to node `last` before them. Items that may replace each other
- * count as one; then each class that every plan must make is counted in whole crafts, passing on the least that any of
- * its recipes takes, and what is needed beyond that is counted by the linear programme's prices. Fetches count once a
- * class, and once for each set of classes of which a plan must fetch one.
+ * Creates a bound for searches in which the choices up to node `last` are still open. Interchangeable items are merged into
+ * classes. Classes that every plan must make are counted in whole crafts, each passing on the minimum that any of its recipes
+ * takes; further demand is counted at the prices of the linear program. Fetches count once per class, and once per disjoint set of
+ * classes of which a plan must fetch at least one.
  */
 export function lowerBound(graph: PlanGraph, last: number): LowerBound {
   const { classes, classOf } = itemClasses(graph, last)
@@ -38,19 +38,19 @@ export function lowerBound(graph: PlanGraph, last: number): LowerBound {
 }
 
 interface ClassFacts {
-  /** The most that one craft adds. */
-  readonly most: number
-  /** What every recipe takes, with the least taken for each one made. */
+  /** Maximum yield of one craft. */
+  readonly maxYield: number
+  /** Ingredients common to all recipes, with the minimum taken per item made. */
   readonly shared: readonly { readonly class: number; readonly ratio: number }[]
 }
 
 function classFacts({ recipes }: ItemClass): ClassFacts {
-  const most = Math.max(1, ...recipes.map((recipe) => recipe.count))
+  const maxYield = Math.max(1, ...recipes.map((recipe) => recipe.count))
   const shared = (recipes[0]?.parts ?? []).map((part) => ({
     class: part.class,
     ratio: Math.min(...recipes.map((recipe) => amountIn(recipe, part.class) / recipe.count)),
   }))
-  return { most, shared: shared.filter(({ ratio }) => ratio > 0) }
+  return { maxYield: maxYield, shared: shared.filter(({ ratio }) => ratio > 0) }
 }
 
 function amountIn(recipe: ClassRecipe, target: number): number {
@@ -58,8 +58,8 @@ function amountIn(recipe: ClassRecipe, target: number): number {
 }
 
 /**
- * Steps that are certain, and the demanded classes with several recipes. Afterwards `amounts` holds what is demanded
- * beyond what is held: positive exactly for the classes that every plan fetches or makes.
+ * Counts the certain steps, and returns the demanded classes with several recipes. Afterwards `amounts` holds demand minus held
+ * items: positive exactly for the classes that every plan fetches or makes.
  */
 function wholeCrafts(
   classes: readonly ItemClass[],
@@ -77,7 +77,7 @@ function wholeCrafts(
       steps += 1
       continue
     }
-    const { most, shared } = facts[index] as ClassFacts
+    const { maxYield: most, shared } = facts[index] as ClassFacts
     if (current.recipes.length === 0) return { steps: Infinity, open: [] }
     const crafts = Math.ceil(lacking / most)
     steps += crafts
@@ -93,7 +93,7 @@ function wholeCrafts(
   return { steps, open }
 }
 
-/** Prices in crafts of one item of each class: 0 for what is counted whole, fetched or held already. */
+/** Computes the price of one item of each class, in crafts: 0 for classes that are counted whole, fetched or already held. */
 function priceUnforced(classes: readonly ItemClass[], lacking: readonly number[], prices: number[]): void {
   for (let index = 0; index < classes.length; index += 1) {
     const current = classes[index] as ItemClass
@@ -110,21 +110,21 @@ function partsPrice(recipe: ClassRecipe, prices: readonly number[]): number {
   return total
 }
 
-/** What a class with several recipes costs beyond its fewest crafts. */
+/** Returns the cost of a class with several recipes beyond its minimum number of crafts. */
 function pricedCrafts({ recipes }: ItemClass, lacking: number, prices: readonly number[]): number {
-  let most = 1
+  let maxYield = 1
   let perItem = Infinity
   let partsPerItem = Infinity
   for (const recipe of recipes) {
     const parts = partsPrice(recipe, prices)
-    most = Math.max(most, recipe.count)
+    maxYield = Math.max(maxYield, recipe.count)
     perItem = Math.min(perItem, (1 + parts) / recipe.count)
     partsPerItem = Math.min(partsPerItem, parts / recipe.count)
   }
-  return Math.max(lacking * perItem - Math.ceil(lacking / most), lacking * partsPerItem)
+  return Math.max(lacking * perItem - Math.ceil(lacking / maxYield), lacking * partsPerItem)
 }
 
-/** For each class, fetched classes of which one is needed to make any of it; `undefined` where none may be. */
+/** Returns, for each class, fetched classes of which at least one is needed to make it; `undefined` if none may be needed. */
 function fetchLandmarks(classes: readonly ItemClass[]): readonly (readonly number[] | undefined)[] {
   const landmarks: (readonly number[] | undefined)[] = []
   classes.forEach((current, index) => {
@@ -155,7 +155,7 @@ function recipesLandmark(
   return [...union]
 }
 
-/** How many more classes must be fetched: landmarks that share nothing with each other or with what is counted. */
+/** Counts further necessary fetches: landmarks that are disjoint from each other and from counted classes. */
 function packLandmarks(
   open: readonly number[],
   classes: readonly ItemClass[],

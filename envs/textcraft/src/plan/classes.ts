@@ -1,19 +1,19 @@
 import type { PlanGraph, PlanNode } from './graph.ts'
 
 /**
- * A group of items treated as one and the same. Whatever can be done with the items can be done with the group in as
- * many steps or fewer, so a bound for groups is a bound for items, and groups have no choices between members.
+ * A group of items treated as interchangeable. Any plan for the items works for the group in at most as many steps, so a bound for
+ * groups is a bound for items, and groups need no choices between members.
  */
 export interface ItemClass {
-  /** Some member is simply fetched. */
+  /** True if some member is fetched rather than crafted. */
   readonly fetch: boolean
   readonly held: number
   readonly recipes: readonly ClassRecipe[]
 }
 
-/** A way to make a member of a class. */
+/** A recipe for a member of a class. */
 export interface ClassRecipe {
-  /** How many one craft adds. */
+  /** Items added by one craft. */
   readonly count: number
   readonly parts: readonly ClassPart[]
 }
@@ -23,16 +23,16 @@ interface ClassPart {
   readonly count: number
 }
 
-/** Classes stand before the classes that use them. */
+/** Item classes, ordered so that ingredients come before the classes that use them. */
 interface Classes {
   readonly classes: readonly ItemClass[]
-  /** The class of each node; of a choice, the class of its members. */
+  /** Class of each node; for a choice node, the class of its members. */
   readonly classOf: readonly number[]
 }
 
 /**
- * Groups the items that the choices up to node `last` choose between. Where all recipes of a group have the same
- * amounts (planks from any kind of log) their ingredients are grouped too, and so is whatever runs in a cycle.
+ * Merges the items between which the choices up to node `last` choose. If all recipes of a group have the same amounts (planks
+ * from any kind of log), their ingredients are merged too, and so are cycles.
  */
 export function itemClasses(graph: PlanGraph, last: number): Classes {
   const groups = disjointSets(graph.nodes.length)
@@ -42,16 +42,16 @@ export function itemClasses(graph: PlanGraph, last: number): Classes {
   })
   for (;;) {
     const drafts = draftClasses(graph.nodes, groups.find)
-    const alike = joinAlike(drafts, groups.join)
+    const merged = joinAlike(drafts, groups.join)
     const { order, cycle } = producersFirst(drafts)
     for (const member of cycle) groups.join(cycle[0] ?? member, member)
-    if (!alike && cycle.length === 0) return numbered(graph.nodes, drafts, order, groups.find)
+    if (!merged && cycle.length === 0) return numberClasses(graph.nodes, drafts, order, groups.find)
   }
 }
 
 interface DisjointSets {
   find(member: number): number
-  /** Whether the two were apart. */
+  /** Merges two sets; true if they were separate. */
   join(a: number, b: number): boolean
 }
 
@@ -95,7 +95,7 @@ function draftClasses(nodes: readonly PlanNode[], find: (node: number) => number
   return drafts
 }
 
-/** A recipe that gives its own class no more than it takes is left out; another counts what it adds. */
+/** Adds recipes by net yield; skips recipes that consume at least as much of their own class as they make. */
 function addRecipes(
   draft: Draft,
   node: PlanNode & { kind: 'craft' },
@@ -120,25 +120,25 @@ function addRecipes(
 }
 
 function joinAlike(drafts: ReadonlyMap<number, Draft>, join: DisjointSets['join']): boolean {
-  let joined = false
+  let hasJoined = false
   for (const draft of drafts.values()) {
     if (draft.members < 2 || draft.recipes.size < 2) continue
     const [first, ...others] = draft.recipes.values()
     if (first === undefined || others.some((other) => amountsOf(other) !== amountsOf(first))) continue
     for (const other of others) {
       first.parts.forEach((part, index) => {
-        if (join(part.class, other.parts[index]?.class ?? part.class)) joined = true
+        if (join(part.class, other.parts[index]?.class ?? part.class)) hasJoined = true
       })
     }
   }
-  return joined
+  return hasJoined
 }
 
 function amountsOf(recipe: ClassRecipe): string {
   return `${recipe.count}:${recipe.parts.map((part) => part.count).join()}`
 }
 
-/** The classes in an order in which ingredients come first, or the members of one cycle. */
+/** Returns the classes with ingredients first, or the members of a cycle. */
 function producersFirst(drafts: ReadonlyMap<number, Draft>): { readonly order: number[]; readonly cycle: number[] } {
   const order: number[] = []
   const done = new Set<number>()
@@ -166,7 +166,7 @@ function producersFirst(drafts: ReadonlyMap<number, Draft>): { readonly order: n
   return { order, cycle: [] }
 }
 
-function numbered(
+function numberClasses(
   nodes: readonly PlanNode[],
   drafts: ReadonlyMap<number, Draft>,
   order: readonly number[],

@@ -1,33 +1,33 @@
 import type { PlanNode, PlanRecipe } from './graph.ts'
 
-/** Craft recipe `index` of a craft node, or give parts of a choice node to its member `index`, `times` times. */
+/** Crafts recipe `index` of a craft node, or assigns units of a choice node to its member `index`, `times` times. */
 export interface Decision {
   readonly node: number
   readonly index: number
   readonly times: number
 }
 
-/** One way to settle a node, in whole or, for a choice, the parts that go to one member. */
+/** An option to settle a node, completely or, for a choice node, the units of one member. */
 export interface Option {
   readonly decisions: readonly Decision[]
-  /** Crafts it takes. */
+  /** Number of crafts. */
   readonly crafts: number
-  /** Roughly what it leads to; breaks ties. */
+  /** Approximate follow-up cost; breaks ties. */
   readonly effort: number
 }
 
-/** The ways to settle a node; not `all` of them where there are very many. */
+/** Options to settle a node. `all` is false if the list is truncated. */
 export interface Options {
   readonly options: readonly Option[]
   readonly all: boolean
 }
 
-/** Ways listed for one node. Those that use one recipe or one member alone are always listed. */
-const MOST_OPTIONS = 256
+/** Maximum number of options per node. Options with a single recipe or member are always listed. */
+const MAX_OPTIONS = 256
 
 /**
- * The ways to make `lacking` items of a craft node in which no craft could be left out. More never helps: everything
- * that uses the item is settled before it.
+ * Returns the options to make `lacking` items of a craft node in which no craft is superfluous. A surplus never helps, since
+ * everything that uses the item is settled before it.
  */
 export function covers(recipes: readonly PlanRecipe[], node: number, lacking: number, effort: readonly number[]): Options {
   const work = recipes.map(({ parts }) => parts.reduce((total, part) => total + (effort[part.node] as number), 0))
@@ -36,14 +36,14 @@ export function covers(recipes: readonly PlanRecipe[], node: number, lacking: nu
     return { decisions: [{ node, index, times }], crafts: times, effort: times + (work[index] as number) }
   })
   const mix = (index: number, left: number, smallest: number, chosen: Option): boolean => {
-    if (left <= 0) return chosen.decisions.length < 2 || -left >= smallest || options.push(chosen) < MOST_OPTIONS
+    if (left <= 0) return chosen.decisions.length < 2 || -left >= smallest || options.push(chosen) < MAX_OPTIONS
     const current = recipes[index]
     if (current === undefined) return true
-    const made = current.recipe.count
-    for (let times = Math.ceil(left / made); times > 0; times -= 1) {
+    const yieldCount = current.recipe.count
+    for (let times = Math.ceil(left / yieldCount); times > 0; times -= 1) {
       const decisions = [...chosen.decisions, { node, index, times }]
       const next = { decisions, crafts: chosen.crafts + times, effort: chosen.effort + times + (work[index] as number) }
-      if (!mix(index + 1, left - times * made, Math.min(smallest, made), next)) return false
+      if (!mix(index + 1, left - times * yieldCount, Math.min(smallest, yieldCount), next)) return false
     }
     return mix(index + 1, left, smallest, chosen)
   }
@@ -52,8 +52,8 @@ export function covers(recipes: readonly PlanRecipe[], node: number, lacking: nu
 }
 
 /**
- * The ways to give one or more of `lacking` equal parts to one member of a choice, member `from` or a later one. What is
- * demanded already is expected to come cheap.
+ * Returns the options to assign one or more of `lacking` equal units to one member of a choice, member `from` or a later one.
+ * Members with existing demand are expected to be cheap.
  */
 export function assignments(
   choice: PlanNode & { readonly kind: 'choice' },
@@ -65,12 +65,12 @@ export function assignments(
 ): Options {
   const options: Option[] = []
   const last = choice.members.length - 1
-  for (let rest = 0; rest < lacking && options.length < MOST_OPTIONS; rest += 1) {
+  for (let rest = 0; rest < lacking && options.length < MAX_OPTIONS; rest += 1) {
     for (let index = from; index <= (rest === 0 ? last : last - 1); index += 1) {
       const member = choice.members[index] as number
       const work = (demand[member] as number) > 0 ? 0 : (effort[member] as number)
       options.push({ decisions: [{ node, index, times: lacking - rest }], crafts: 0, effort: work + rest })
     }
   }
-  return { options, all: (last - from) * lacking < MOST_OPTIONS }
+  return { options, all: (last - from) * lacking < MAX_OPTIONS }
 }

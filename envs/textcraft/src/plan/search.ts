@@ -2,32 +2,32 @@ import { type LowerBound, lowerBound } from './bound.ts'
 import type { PlanGraph, PlanNode } from './graph.ts'
 import { assignments, covers, type Decision, type Option, type Options } from './options.ts'
 
-/** The best way found to meet the goal. */
+/** The best solution found. */
 export interface Solution {
   readonly steps: number
-  /** No way within the graph is shorter than this. */
+  /** Lower bound of all solutions within the graph. */
   readonly lowerBound: number
   readonly decisions: readonly Decision[]
-  /** How much of each item node is used in all. */
+  /** Total use of each item node. */
   readonly demand: readonly number[]
 }
 
-/** How many options are looked at, at most, as a multiple of the budget, where nothing has been found at all. */
+/** Budget multiplier while no solution has been found. */
 const PATIENCE = 10
 
 /**
- * Branch and bound over the nodes from the goal down. Exact unless `budget` options were looked at before the search
- * was through, or a node had too many; then the best found so far is returned with the bound that holds for all.
+ * Branch and bound over the nodes from the goal down. Exact unless more than `budget` options were evaluated or a node had too
+ * many options; then returns the best solution found with a bound valid for all solutions.
  */
 export function search(graph: PlanGraph, count: number, budget: number): Solution | undefined {
   const { nodes, effort } = graph
   const demand = nodes.map(() => 0)
   const boundBelow = bounds(graph)
   const trail: Decision[] = []
-  const seen = new Map<string, number>()
+  const visited = new Map<string, number>()
   let best: { steps: number; decisions: readonly Decision[]; demand: readonly number[] } | undefined
-  let looks = 0
-  let abandoned = false
+  let evaluated = 0
+  let isTruncated = false
 
   const apply = (option: Option, sign: 1 | -1): void => {
     for (const decision of option.decisions) {
@@ -42,18 +42,18 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
     }
   }
 
-  /** Settle node `top` and those below it; a choice at `top` goes on with member `from`. */
+  /** Settles node `top` and the nodes below; a choice at `top` continues with member `from`. */
   const settle = (top: number, stepsSoFar: number, from: number): void => {
     let steps = stepsSoFar
-    for (let place = top; place >= 0; place -= 1) {
-      const node = nodes[place] as PlanNode
-      const lacking = (demand[place] as number) - (node.kind === 'choice' ? 0 : node.held)
+    for (let index = top; index >= 0; index -= 1) {
+      const node = nodes[index] as PlanNode
+      const lacking = (demand[index] as number) - (node.kind === 'choice' ? 0 : node.held)
       if (lacking <= 0) continue
       if (node.kind === 'fetch') steps += 1
       else {
-        if (isKnown(seen, `${place === top ? from : 0};${demand.slice(0, place + 1).join()}`, steps)) return
-        if (node.kind === 'craft') branch(place, place - 1, steps, covers(node.recipes, place, lacking, effort))
-        else branch(place, place, steps, assignments(node, place, lacking, place === top ? from : 0, effort, demand))
+        if (wasReached(visited, `${index === top ? from : 0};${demand.slice(0, index + 1).join()}`, steps)) return
+        if (node.kind === 'craft') branch(index, index - 1, steps, covers(node.recipes, index, lacking, effort))
+        else branch(index, index, steps, assignments(node, index, lacking, index === top ? from : 0, effort, demand))
         return
       }
     }
@@ -61,11 +61,11 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
   }
 
   const branch = (place: number, next: number, steps: number, { options, all }: Options): void => {
-    if (!all) abandoned = true
+    if (!all) isTruncated = true
     for (const { option, bound } of ranked(next, steps, options)) {
       if (best !== undefined && bound >= best.steps) return
-      if (looks > (best === undefined ? budget * PATIENCE : budget)) {
-        abandoned = true
+      if (evaluated > (best === undefined ? budget * PATIENCE : budget)) {
+        isTruncated = true
         return
       }
       apply(option, 1)
@@ -83,7 +83,7 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
       apply(option, 1)
       const bound = steps + option.crafts + boundBelow(demand, next)
       apply(option, -1)
-      looks += 1
+      evaluated += 1
       if (bound < (best?.steps ?? Infinity)) result.push({ option, bound })
     }
     return result.sort((a, b) => a.bound - b.bound || a.option.effort - b.option.effort)
@@ -93,7 +93,7 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
   const rootBound = boundBelow(demand, nodes.length - 1)
   if (rootBound === Infinity) return undefined
   settle(nodes.length - 1, 0, 0)
-  return best === undefined ? undefined : { ...best, lowerBound: abandoned ? rootBound : best.steps }
+  return best === undefined ? undefined : { ...best, lowerBound: isTruncated ? rootBound : best.steps }
 }
 
 interface RankedOption {
@@ -101,26 +101,26 @@ interface RankedOption {
   readonly bound: number
 }
 
-/** The lower bound, relaxed no further than the choices still open at `top` require. */
+/** Returns the lower bound, relaxed only as far as the choices still open at `top` require. */
 function bounds(graph: PlanGraph): LowerBound {
   const lastChoice: number[] = []
   graph.nodes.forEach((node, index) => {
     lastChoice.push(node.kind === 'choice' ? index : (lastChoice[index - 1] ?? -1))
   })
-  const made = new Map<number, LowerBound>()
+  const cache = new Map<number, LowerBound>()
   return (demand, top) => {
     const last = lastChoice[top] ?? -1
-    let bound = made.get(last)
+    let bound = cache.get(last)
     if (bound === undefined) {
       bound = lowerBound(graph, last)
-      made.set(last, bound)
+      cache.set(last, bound)
     }
     return bound(demand, top)
   }
 }
 
-/** Whether the same demand was met with before after as few steps; remembers it if not. */
-function isKnown(seen: Map<string, number>, open: string, steps: number): boolean {
+/** True if the same demand was reached before with at most as many steps; records it otherwise. */
+function wasReached(seen: Map<string, number>, open: string, steps: number): boolean {
   const before = seen.get(open)
   if (before !== undefined && before <= steps) return true
   seen.set(open, steps)

@@ -7,7 +7,7 @@ import { upstreamBook } from './upstream.ts'
 
 const books = new Map<string, RecipeBook>()
 
-/** Minecraft's recipes as the dialect reads them; `cycles` is one of `CYCLE_CHOICES` and matters to `adapt` alone. */
+/** Returns Minecraft's recipes as the dialect reads them; `cycles` is one of `CYCLE_CHOICES` and affects only `adapt`. */
 export function minecraftBook(dialect: Dialect, cycles: string = ADAPT_CYCLES): RecipeBook {
   const name = dialect === 'adapt' ? `adapt ${cycles}` : dialect
   const book = books.get(name) ?? readBook(dialect, cycles)

@@ -2,8 +2,8 @@ import { OrreryError } from '@orreryjs/core'
 import type { RecipeFile } from '../data.ts'
 
 /**
- * The pairs of recipe files that undo each other. Upstream keeps the one it reads first, so the listing order of a
- * directory decides which of the two items is crafted and which is handed out.
+ * Pairs of recipe files that undo each other. Upstream keeps the first one it reads, so the directory order decides which of the
+ * two items is crafted and which is provided by `get`.
  */
 const PAIRS: readonly (readonly [RecipeChoice, RecipeChoice])[] = [
   [
@@ -25,16 +25,16 @@ interface RecipeChoice {
   readonly file: string
 }
 
-/** The choice behind ADaPT's published tasks: which item of each pair is crafted. */
+/** Choice of ADaPT's published tasks: the crafted item of each pair. */
 export const ADAPT_CYCLES = 'iron_nugget+gold_nugget+honey_bottle'
 
-/** The eight possible choices, each the crafted items joined with `+`. */
+/** The eight possible choices, each as crafted items joined with `+`. */
 export const CYCLE_CHOICES: readonly string[] = PAIRS.reduce<string[]>(
   (choices, pair) => choices.flatMap((choice) => pair.map(({ output }) => (choice === '' ? output : `${choice}+${output}`))),
   [''],
 )
 
-/** The files with the chosen one of each pair read first: moved to just before the other where it came later. */
+/** Reorders the files so that the chosen one of each pair is read first. */
 export function withCycles(files: readonly RecipeFile[], choice: string): readonly RecipeFile[] {
   if (!CYCLE_CHOICES.includes(choice)) {
     throw new OrreryError('CONFIG_INVALID', `textcraft: cycles '${choice}' is not one of ${CYCLE_CHOICES.join(', ')}`)

@@ -3,8 +3,9 @@ import type { Ingredient, Recipe, RecipeBook } from '../recipes.ts'
 import { commandLine } from '../render.ts'
 
 /**
- * Depth of every craftable item: the least, over its recipes, of one more than the deepest ingredient; an ingredient with
- * several items counts its shallowest, and what nothing crafts has depth 0. The least fixed point, so no order decides.
+ * Returns the depth of every craftable item: the minimum over its recipes of one plus the deepest ingredient. An ingredient with
+ * several accepted items has the depth of the shallowest; items without recipe have depth 0. Computed as the least fixed point, so
+ * the order of recipes does not matter.
  */
 export function depths(book: RecipeBook): ReadonlyMap<string, number> {
   const known = new Map<string, number>()
@@ -22,13 +23,13 @@ export function depths(book: RecipeBook): ReadonlyMap<string, number> {
   return known
 }
 
-/** An item upstream can set as the goal, with its depth. */
+/** An item that upstream can set as goal, with its depth. */
 export interface RankedGoal {
   readonly item: string
   readonly depth: number
 }
 
-/** Goals of at least that depth, deepest or shallowest first; equal depths stay in the book's order. */
+/** Returns goals with at least that depth, deepest or shallowest first; stable for equal depths. */
 export function goalsByDepth(book: RecipeBook, minimum: number, first: 'deepest' | 'shallowest'): readonly RankedGoal[] {
   const all = depths(book)
   const goals = [...book.recipesOf.keys()].map((item) => ({ item, depth: all.get(item) ?? Infinity }))
@@ -36,15 +37,15 @@ export function goalsByDepth(book: RecipeBook, minimum: number, first: 'deepest'
   return goals.filter((goal) => goal.depth >= minimum).sort((a, b) => sign * (a.depth - b.depth))
 }
 
-/** Most recipes listed that the goal does not need. */
+/** Maximum number of listed recipes that the goal does not need. */
 const DISTRACTORS = 10
 
-/** Command lines of every recipe from which the goal can be made, at any depth and with every alternative. */
+/** Returns the command lines of every recipe that can contribute to the goal, at any depth and with every alternative. */
 export function requiredCommands(book: RecipeBook, goal: string): ReadonlySet<string> {
   return new Set(requiredRecipes(book, goal).map(commandLine))
 }
 
-/** Command lines that use an ingredient of a required recipe without being required, in the book's order. */
+/** Returns command lines that share an ingredient with a required recipe but are not required, in the book's order. */
 export function distractorPool(book: RecipeBook, goal: string): readonly string[] {
   const required = requiredRecipes(book, goal)
   const requiredLines = new Set(required.map(commandLine))
@@ -53,7 +54,7 @@ export function distractorPool(book: RecipeBook, goal: string): readonly string[
   return [...new Set(uses.map(commandLine))].filter((line) => !requiredLines.has(line))
 }
 
-/** A task's commands as upstream composes them: all that are required and at most ten others, shuffled. */
+/** Composes a task's commands as upstream does: all required ones and at most ten others, shuffled. */
 export function listCommands(book: RecipeBook, goal: string, random: Rng): readonly string[] {
   const distractors = random.sample(distractorPool(book, goal), DISTRACTORS)
   return random.shuffle([...requiredCommands(book, goal), ...distractors])

@@ -2,12 +2,11 @@ import type { FileIngredient, ItemOrTag, RecipeFile } from '../data.ts'
 import { createBook, type Ingredient, type Recipe, type RecipeBook } from '../recipes.ts'
 
 /**
- * The recipe book as the game means it: real item tags, every alternative of an ingredient, no duplicates.
- *
- * `get` hands out what nothing crafts, so recipes must not go in circles. The rule looks at the whole set, so that no order
- * decides: an alternative is left out where the recipe unpacks it, that is, where it can itself be made from the recipe's
- * output (directly or further down) and the recipe makes more of the output than it takes of the alternative. A recipe is
- * left out with the last alternative of one of its ingredients.
+ * Builds the recipe book with the game's own semantics: real item tags, every alternative of an ingredient, no duplicates.
+ * `get` provides items without recipe, so recipes must not form cycles. The rule considers the whole set, so order does not
+ * matter: an alternative is removed if the recipe unpacks it, that is, if it can be made from the recipe's output (at any depth)
+ * and the recipe makes more of the output than it takes of the alternative. A recipe is removed if an ingredient has no
+ * alternatives left.
  */
 export function strictBook(files: readonly RecipeFile[], tags: ReadonlyMap<string, readonly string[]>): RecipeBook {
   const members = ({ id, isTag }: ItemOrTag): readonly string[] => (isTag ? (tags.get(id) ?? []) : [id])
@@ -23,7 +22,7 @@ export function strictBook(files: readonly RecipeFile[], tags: ReadonlyMap<strin
   return createBook(withoutDuplicates(recipes), items, tags)
 }
 
-/** For each craftable item, all items that any way of making it may use, at any depth. */
+/** Returns, for each craftable item, all items that any recipe below it may use. */
 function transitiveNeeds(
   files: readonly RecipeFile[],
   everything: (file: RecipeFile) => readonly string[],

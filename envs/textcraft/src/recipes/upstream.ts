@@ -2,20 +2,20 @@ import type { FileIngredient, ItemOrTag, RecipeFile } from '../data.ts'
 import { createBook, type Ingredient, type Recipe, type RecipeBook } from '../recipes.ts'
 import { commandLine } from '../render.ts'
 
-/** What the upstream loader knows after reading the files. */
+/** State of the upstream loader while it reads the files. */
 interface Reading {
   readonly kept: RecipeFile[]
   readonly items: Set<string>
   readonly tags: Set<string>
-  /** The one tag upstream remembers for an item: that of the last file read. */
+  /** The only tag that upstream remembers for an item: that of the last file read. */
   readonly tagOf: Map<string, string>
-  /** Names an item was known to need, directly or further down, when its last recipe was read. */
+  /** Names that an item was known to need, at any depth, when its last recipe was read. */
   readonly needs: Map<string, Set<string>>
 }
 
 /**
- * The recipe book as ADaPT and AgentGym read the files, in this order (spec, section 2): the first of several alternatives
- * only, groups as tags, no recipes that unpack a block, and of two recipes that undo each other the first read.
+ * Builds the recipe book as ADaPT and AgentGym read the files, in this order (spec, section 2): only the first alternative of each
+ * ingredient, groups as tags, no recipes that unpack a block, and only the first of two recipes that undo each other.
  */
 export function upstreamBook(files: readonly RecipeFile[]): RecipeBook {
   const reading: Reading = { kept: [], items: new Set(), tags: new Set(), tagOf: new Map(), needs: new Map() }
@@ -69,7 +69,8 @@ function toRecipe(
 ): Recipe {
   const ingredients = file.ingredients.map((ingredient): Ingredient => {
     const { id, isTag } = firstAlternative(ingredient)
-    // A tag that nothing crafts is an item of the same name upstream: `get 1 oak logs` works, an oak log does not fit.
+    // Upstream treats a tag without craftable members as an item with the tag's name: `get 1 oak logs` works, an oak log is not
+    // accepted.
     const accepts = isTag && isRealTag(id) ? (members.get(id) ?? []) : [id]
     return { name: id, count: ingredient.count, accepts: [...accepts] }
   })
@@ -82,7 +83,7 @@ function firstAlternative(ingredient: FileIngredient): ItemOrTag {
   return first
 }
 
-/** The line upstream lists for a recipe file: the first alternative of each ingredient. */
+/** Returns the command line that upstream lists for a recipe file: the first alternative of each ingredient. */
 export function fileCommandLine(file: RecipeFile): string {
   return commandLine(toRecipe(file, new Map(), () => false))
 }

@@ -4,15 +4,18 @@ import { inventedNameWords } from '../generate/names.ts'
 
 const FORMS = ['craft [count] [item] using [count] [ingredient], [count] [ingredient], ...', 'get [count] [item]', 'inventory']
 
-/** How TextCraft words itself: its actions are the same in all dialects. `stage` is a world that has our own tasks. */
+/**
+ * Returns the dialect text of TextCraft: its actions are the same in all dialects. `stage` creates a world with the generated
+ * tasks.
+ */
 export function idiomOf(stage: () => World): Idiom {
   return { texts: { actions: FORMS.join('\n') }, endTellsReward: false, phrase: (action) => action, stage }
 }
 
-/** Words of the texts around the names. */
+/** Words in the texts around the item names, which renamed worlds keep. */
 export const STRUCTURE: readonly string[] = ['crafting', 'commands', 'goal', 'item', 'minecraft', 'tag', 'none']
 
-/** The words of all names of things: Minecraft's, and those that invented trees are put together of. */
+/** Returns the words of all item names: Minecraft's and those of invented trees. */
 export function nameWords(): ReadonlySet<string> {
   const files = recipeFiles().flatMap(({ group, output, ingredients }) => [
     group,

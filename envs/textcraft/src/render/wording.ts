@@ -3,22 +3,22 @@ import type { Recipe } from '../recipes.ts'
 import { itemName } from '../render.ts'
 import type { Count } from '../state.ts'
 
-/** What a `craft` asked for. */
+/** Output named in a `craft` action. */
 export interface Wanted {
   readonly id: string
   readonly isTag: boolean
-  /** Absent where the agent gave none. */
+  /** `undefined` if the agent gave no count. */
   readonly count?: Count
 }
 
-/** The texts in which the dialects differ. */
+/** Texts that differ between dialects. */
 export interface Wording {
   crafted(recipe: Recipe): string
   notEnough(wanted: Wanted): string
   noRecipe(wanted: Wanted): string
 }
 
-/** Python's data classes and namespaced ids shine through, as recorded. */
+/** Upstream texts, which expose Python data classes and namespaced ids, as recorded. */
 export const UPSTREAM_WORDING: Wording = {
   crafted: ({ count, output }) => `Crafted ${count} minecraft:${output}`,
   notEnough: ({ id, isTag }) => `Could not find enough items to craft ${isTag ? 'None' : `minecraft:${id}`}`,
@@ -29,7 +29,7 @@ export const UPSTREAM_WORDING: Wording = {
   },
 }
 
-/** The same sentences with names as the commands write them. */
+/** The same sentences with item names as in the commands. */
 export const STRICT_WORDING: Wording = {
   crafted: ({ count, output }) => `Crafted ${count} ${itemName(output)}`,
   notEnough: ({ id }) => `Could not find enough items to craft ${itemName(id)}`,

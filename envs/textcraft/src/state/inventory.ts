@@ -1,24 +1,24 @@
 import type { Count, Inventory } from '../state.ts'
 
-/** An amount of one item. */
+/** A count of an item. */
 export interface Part {
   readonly item: string
   readonly count: Count
 }
 
-/** How many of the item are held; `undefined` where it has no entry. */
+/** Returns the held count of an item; `undefined` if it has no entry. */
 export function held(inventory: Inventory, item: string): Count | undefined {
   for (const entry of inventory) if (entry[0] === item) return entry[1]
   return undefined
 }
 
-/** Whether that many are held. Zero of an item without entry are not. */
+/** True if at least that many are held. False for a count of zero without entry. */
 export function holds(inventory: Inventory, { item, count }: Part): boolean {
   const amount = held(inventory, item)
   return amount !== undefined && isAtLeast(amount, count)
 }
 
-/** The inventory with that many more; a new item goes to the end. */
+/** Returns the inventory with that many more; a new item is appended. */
 export function withAdded(inventory: Inventory, item: string, count: Count): Inventory {
   const next = [...inventory]
   for (let index = 0; index < next.length; index += 1) {
@@ -31,7 +31,7 @@ export function withAdded(inventory: Inventory, item: string, count: Count): Inv
   return next
 }
 
-/** The inventory without these parts, all of which it must hold; entries that reach zero go. */
+/** Returns the inventory without these parts, all of which it must contain; entries that reach zero are removed. */
 export function withRemoved(inventory: Inventory, parts: readonly Part[]): Inventory {
   const next: (readonly [string, Count])[] = []
   for (const entry of inventory) {
@@ -43,28 +43,28 @@ export function withRemoved(inventory: Inventory, parts: readonly Part[]): Inven
   return next
 }
 
-/** CPython refuses to read or print longer integers; upstream crashes there. */
-const MOST_DIGITS = 4300
+/** CPython refuses to parse or print longer integers, so upstream crashes. */
+const MAX_DIGITS = 4300
 
-/** A count written in ASCII digits; `undefined` where it has more than 4,300 of them. */
+/** Parses a count of ASCII digits; `undefined` if it has more than 4,300 digits. */
 export function readCount(digits: string): Count | undefined {
   if (digits.length <= 15) return Number(digits)
-  return digits.length > MOST_DIGITS ? undefined : toCount(BigInt(digits))
+  return digits.length > MAX_DIGITS ? undefined : toCount(BigInt(digits))
 }
 
-/** The exact sum. */
+/** Returns the exact sum. */
 function addCounts(a: Count, b: Count): Count {
   if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(a + b)) return a + b
   return toCount(BigInt(a) + BigInt(b))
 }
 
-/** The exact difference; `a` must be at least `b`. */
+/** Returns the exact difference; `a` must be at least `b`. */
 function subtractCounts(a: Count, b: Count): Count {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return toCount(BigInt(a) - BigInt(b))
 }
 
-/** Whether `a` is at least `b`. */
+/** True if `a` is at least `b`. */
 export function isAtLeast(a: Count, b: Count): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a >= b
   return BigInt(a) >= BigInt(b)

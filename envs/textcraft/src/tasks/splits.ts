@@ -8,7 +8,7 @@ import { goalText } from '../render.ts'
 import type { Dialect } from '../rules.ts'
 import { MINECRAFT, type Split, type TextCraftTask, taskId, WORLD_ID } from '../tasks.ts'
 
-/** The splits that a dialect plays; `book` is its reading of Minecraft's recipes. */
+/** Returns the splits of a dialect; `book` is its reading of Minecraft's recipes. */
 export function splitsOf(dialect: Dialect, book: RecipeBook): readonly Split[] {
   switch (dialect) {
     case 'strict':
@@ -22,7 +22,7 @@ export function splitsOf(dialect: Dialect, book: RecipeBook): readonly Split[] {
   }
 }
 
-/** The 200 tasks of ADaPT's published results, with the command lines its agents were shown. */
+/** The 200 tasks of ADaPT's published results, with the command lines that its agents saw. */
 function adaptSplit(book: RecipeBook): Split {
   const published = publishedTasks()
   const depth = depths(book)
@@ -33,7 +33,7 @@ function adaptSplit(book: RecipeBook): Split {
   return { name: 'adapt-200', size: published.length, task }
 }
 
-/** Every craftable item in AgentGym's order. Upstream's distractors differ in every process; ours come from a named stream. */
+/** Every craftable item in AgentGym's order. Upstream's distractors differ between processes; here they come from a seeded stream. */
 function agentgymSplit(book: RecipeBook): Split {
   const goals = goalsByDepth(book, 1, 'shallowest')
   const task = (index: number): TextCraftTask => {

@@ -18,7 +18,7 @@ async function refusalsWith(spec: string): Promise<readonly Pair[]> {
   return history.filter(([, observation]) => /^(Could not|Wrong)/.test(observation))
 }
 
-describe('each kind of error, forced alone, shows its evidence once and is then cured', () => {
+describe('each error, if forced, shows its evidence once and is then corrected', () => {
   test.each([
     [
       'getCraftable',
@@ -49,13 +49,13 @@ describe('each kind of error, forced alone, shows its evidence once and is then 
 describe('noticing', () => {
   const refused: Pair = ['get 3 bed', 'Could not find bed']
 
-  test('a refusal that is never noticed is repeated for ever, one that always is never', async () => {
+  test('an unnoticed invalid action is repeated forever, a noticed one never', async () => {
     const request = reactRequest(bed().task, [refused, refused, refused])
     expect(await say(simulated({ n2: 0 }), request)).toBe('get 3 bed')
     expect(await say(simulated({ n2: 1 }), request)).not.toBe('get 3 bed')
   })
 
-  test('the more often it is refused, the more often it was noticed, at about the rate asked for', async () => {
+  test('repeated invalid actions are noticed more often, at about the configured rate', async () => {
     const noticed = async (times: number): Promise<number> => {
       let count = 0
       for (let seed = 0; seed < 400; seed += 1) {
@@ -72,7 +72,7 @@ describe('noticing', () => {
     expect(await noticed(2)).toBeCloseTo(0.75, 1)
   })
 
-  test('a shortage that only can be inferred leads to the craft that then fails', async () => {
+  test('an inferable shortage leads to a failing craft', async () => {
     const { task } = craftingTable({ commands: ['craft 1 rope using 4 string'], goal: 'rope' })
     const history: readonly Pair[] = [['get 3 string', 'Got 3 string']]
     expect(await say(simulated({ n1: 1 }), reactRequest(task, history))).toBe('get 1 string')
@@ -99,7 +99,7 @@ describe('misconceptions', () => {
 })
 
 describe('length', () => {
-  test('long transcripts slip more', async () => {
+  test('long transcripts have more slips', async () => {
     const { task } = bed()
     const slips = async (exchanges: number): Promise<number> => {
       let count = 0
@@ -115,7 +115,7 @@ describe('length', () => {
 })
 
 describe('malformed replies', () => {
-  test('at rate 1 every way of breaking the form appears, and nothing throws', async () => {
+  test('at rate 1 every malformed variant appears without exceptions', async () => {
     const texts = new Set<string>()
     for (let seed = 0; seed < 60; seed += 1) {
       const model = simulated({ malformed: 1, seed: String(seed) })

@@ -35,7 +35,7 @@ describe('golden replies in the line protocol', () => {
     expect(await say(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
   })
 
-  test('no thought where none is offered', async () => {
+  test('no thought if the prompt does not offer it', async () => {
     const request = reactRequest(task, [])
     const messages = request.messages.map((message) => ({
       ...message,
@@ -44,7 +44,7 @@ describe('golden replies in the line protocol', () => {
     expect(await say(perfect, { ...request, messages })).toBe('get 1 cobblestone')
   })
 
-  test('usage is a fourth of the characters, marked as estimated', async () => {
+  test('usage is a quarter of the characters, marked as estimated', async () => {
     const request = reactRequest(task, history)
     const { usage } = await perfect.generate(request, { signal: new AbortController().signal })
     const sent = request.messages.reduce((sum, message) => sum + message.content.length, 0)
@@ -53,7 +53,7 @@ describe('golden replies in the line protocol', () => {
 })
 
 describe('the plan', () => {
-  test('fetches each thing once, in the exact amount, for all that need it', async () => {
+  test('fetches each item once, in the exact total amount', async () => {
     const commands = [
       'craft 1 minecart using 1 hull, 2 wheel',
       'craft 1 hull using 5 iron ingot, 2 rivet',
@@ -69,7 +69,7 @@ describe('the plan', () => {
     ])
   })
 
-  test('makes as many as the goal counts', async () => {
+  test('makes the amount of the goal', async () => {
     const lines = await linesOf({ commands: STICKS, goal: 'stick', goalCount: 7 })
     expect(lines).toEqual([
       'get 1 oak logs',
@@ -79,13 +79,13 @@ describe('the plan', () => {
     ])
   })
 
-  test('takes the alternative with the fewest steps for the amount needed', async () => {
+  test('uses the alternative with the fewest steps for the needed amount', async () => {
     const commands = ['craft 1 stick using 2 bamboo', ...STICKS, 'craft 1 ladder using 7 stick', 'craft 1 pin using 1 stick']
     expect(await linesOf({ commands, goal: 'pin' })).toContain('craft 1 stick using 2 bamboo')
     expect(await linesOf({ commands, goal: 'ladder' })).not.toContain('craft 1 stick using 2 bamboo')
   })
 
-  test('walks round recipes that only undo each other', async () => {
+  test('avoids recipes that only undo each other', async () => {
     const commands = [
       'craft 1 ring using 1 ingot',
       'craft 1 ingot using 9 nugget',
@@ -99,7 +99,7 @@ describe('the plan', () => {
     ])
   })
 
-  test('takes the next member where one was refused in place of a category', async () => {
+  test('tries the next member after one was rejected for a category', async () => {
     const commands = [
       'craft 1 painting using 8 stick, 1 wool',
       'craft 1 white wool using 4 string',
@@ -110,7 +110,7 @@ describe('the plan', () => {
     expect(lines.at(-1)).toBe('craft 1 painting using 8 stick, 1 red wool')
   })
 
-  test('learns from a refusal that an unlisted name is a category', async () => {
+  test('learns from an invalid action that an unlisted name is a category', async () => {
     const commands = ['craft 4 torch using 1 coals, 1 stick']
     const categories = { coals: (item: string) => item === 'charcoal' }
     const lines = await linesOf({ commands, goal: 'torch', categories })
@@ -119,15 +119,15 @@ describe('the plan', () => {
   })
 })
 
-describe('what it reads', () => {
+describe('reading a prompt', () => {
   const { task } = craftingTable({ commands: STICKS, goal: 'stick' })
 
-  test('an inventory in place of what the transcript would add up to', async () => {
+  test('prefers an inventory to the sum of the transcript', async () => {
     const history: readonly Pair[] = [['inventory', 'Inventory: [oak planks] (2) ']]
     expect(await say(perfect, reactRequest(task, history))).toBe('craft 4 stick using 2 oak planks')
   })
 
-  test('a gap in the transcript, after which it looks before it acts', async () => {
+  test('checks the inventory after a gap in the transcript', async () => {
     const request = reactRequest(task, [['get 1 stone', 'Got 1 stone']])
     const cut = request.messages.map((message) => ({
       ...message,
@@ -136,7 +136,7 @@ describe('what it reads', () => {
     expect(await say(perfect, { ...request, messages: cut })).toBe('inventory')
   })
 
-  test('a refusal of what it thought it held, after which it looks', async () => {
+  test('checks the inventory after a rejection of items believed held', async () => {
     const history: readonly Pair[] = [
       ['get 1 oak logs', 'Got 1 oak logs'],
       ['craft 4 oak planks using 1 oak logs', 'Could not find enough items to craft minecraft:oak_planks'],
@@ -144,14 +144,14 @@ describe('what it reads', () => {
     expect(await say(perfect, reactRequest(task, history))).toBe('inventory')
   })
 
-  test('a prompt without sections from its last task on', async () => {
+  test('reads a prompt without sections from its last task', async () => {
     const example = 'Crafting commands:\ncraft 1 button using 1 stone\n\nGoal: craft button.\n> get 1 stone\nGot 1 stone\n'
     const content = `Play. Thoughts begin with think: and cost nothing.\n${example}\n${task}\n> get 1 oak logs\nGot 1 oak logs\n>`
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
     expect(await say(perfect, request)).toBe('craft 4 oak planks using 1 oak logs')
   })
 
-  test('only what stands there: without the recipe line nothing is crafted', async () => {
+  test('uses only the text: crafts nothing without the recipe line', async () => {
     const without = task.replace('craft 4 stick using 2 planks\n', '')
     const lines: string[] = []
     const history: Pair[] = []
@@ -163,7 +163,7 @@ describe('what it reads', () => {
     expect(lines.filter((line) => line.startsWith('craft'))).toEqual([])
   })
 
-  test('a world it does not know: the listed action nearest to the task', async () => {
+  test('chooses the listed action most similar to the task in an unknown world', async () => {
     const content = [
       '### REPLY FORMAT\nReply with one line.',
       '### TASK\nYour task is to: put a mug on the desk.',
@@ -179,7 +179,7 @@ describe('what it reads', () => {
     expect(await say(perfect, nothingListed)).toMatch(/^This prompt is not understood\.\nIts world/)
   })
 
-  test('a form it does not know: it says so in a fixed first line', async () => {
+  test('reports an unknown reply format in a fixed first line', async () => {
     const content = `### REPLY FORMAT\nFill in the green form.\n\n### TASK\n${task}`
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
     expect(await say(perfect, request)).toMatch(/^This prompt is not understood\.\nI cannot tell/)
@@ -190,12 +190,12 @@ describe('sampling', () => {
   const { task } = craftingTable({ commands: STICKS, goal: 'lever' })
   const request = reactRequest(task, [['inventory', 'Inventory: You are not carrying anything.']], { n: 40 })
 
-  test('at temperature 0 every sample is the favourite', async () => {
+  test('at temperature 0 every sample is the best action', async () => {
     const { choices } = await perfect.generate(request, { signal: new AbortController().signal })
     expect(new Set(choices.map((choice) => choice.text))).toEqual(new Set(['get 1 cobblestone']))
   })
 
-  test('heat spreads them, and another request seed spreads them otherwise', async () => {
+  test('temperature spreads samples, differently per request seed', async () => {
     const undecided = simulated({ noise: 1 })
     const texts = async (seed: number): Promise<readonly string[]> => {
       const reply = await undecided.generate({ ...request, temperature: 4, seed }, { signal: new AbortController().signal })
@@ -207,7 +207,7 @@ describe('sampling', () => {
     expect(await texts(2)).not.toEqual(first)
   })
 
-  test('no heat moves the perfect preset, which makes no mistakes', async () => {
+  test('temperature does not affect the perfect preset, which makes no errors', async () => {
     const { choices } = await perfect.generate({ ...request, temperature: 2 }, { signal: new AbortController().signal })
     expect(new Set(choices.map((choice) => choice.text)).size).toBe(1)
   })

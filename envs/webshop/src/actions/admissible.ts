@@ -15,7 +15,7 @@ const ITEM_BUTTONS_WITH_ATTRIBUTES: readonly Button[] = [...ITEM_BUTTONS.slice(0
 const DETAIL_BUTTONS: readonly Button[] = ['back', 'previous']
 const NO_BUTTONS: readonly Button[] = []
 
-/** The buttons that a page shows, in its order; one of a few lists. */
+/** Returns the buttons that a page shows, in display order; always one of a few shared arrays. */
 export function shownButtons(shop: Shop, state: WebShopState): readonly Button[] {
   switch (state.page) {
     case 'search':
@@ -38,38 +38,38 @@ function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
   return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.countOf(keywords)
 }
 
-/** Whether a click on the button of this page does something. */
+/** True if a click on the button has an effect on this page. */
 export function canPress(shop: Shop, state: WebShopState, button: Button): boolean {
   if (button === 'search') return false
   if (state.page === 'results' && button !== 'back' && !shop.rules.paging) return false
   return shownButtons(shop, state).includes(button)
 }
 
-/** ASINs on a page of results, which is empty beyond the last hit. */
+/** Returns the ASINs on a results page, which is empty beyond the last hit. */
 export function productsOn(shop: Shop, { page, keywords, pageNumber }: WebShopState): readonly string[] {
   return page === 'results' ? shop.resultsOn(keywords, pageNumber) : []
 }
 
 const NO_CHOICES: readonly OptionGroup[] = []
 
-/** The choices that an item page offers. */
+/** Returns the option groups of an item page. */
 export function choicesOn(shop: Shop, { page, asin }: WebShopState): readonly OptionGroup[] {
   return page === 'item' && asin !== undefined ? shop.product(asin).options : NO_CHOICES
 }
 
-/** Values that the product on an item page can be had with, in page order; some may occur twice. */
+/** Returns the option values of an item page in page order, possibly with duplicates. */
 function valuesOn(shop: Shop, state: WebShopState): readonly string[] {
   return choicesOn(shop, state).flatMap(({ values }) => values)
 }
 
-/** What upstream calls the available actions of a page. */
+/** Available actions of a page, in upstream's format. */
 interface AvailableActions {
   readonly has_search_bar: boolean
-  /** Lower case; buttons, then products, then options. */
+  /** Lower case: buttons, then products, then options. */
   readonly clickables: readonly string[]
 }
 
-/** The available actions as upstream lists them: a word that stands on the page twice is listed once. */
+/** Returns the available actions as upstream lists them, without duplicates. */
 export function availableActions(shop: Shop, state: WebShopState): AvailableActions {
   const names = shownButtons(shop, state).map((button) => BUTTONS[button].toLowerCase())
   const products = productsOn(shop, state).map((asin) => asin.toLowerCase())
@@ -78,8 +78,8 @@ export function availableActions(shop: Shop, state: WebShopState): AvailableActi
 }
 
 /**
- * Actions worth offering, as the page writes them: buttons, products and options, and on the search page a search for what
- * the instruction says. What the dialect cannot click is left out, and so is what is named like a button.
+ * Returns useful actions with the page's labels: buttons, products and options; on the search page, a search for the instruction.
+ * Leaves out targets that the dialect cannot click or reads as a button.
  */
 export function admissibleActions(shop: Shop, state: WebShopState): readonly string[] {
   const { rules } = shop
@@ -90,22 +90,22 @@ export function admissibleActions(shop: Shop, state: WebShopState): readonly str
   return [...names, ...targets.filter((target) => canClick(rules, target)).map((target) => `click[${target}]`)]
 }
 
-/** The instruction without its price, as a query that every dialect can read; none where no word is left. */
+/** Returns a search for the instruction without its price, as a query that every dialect can parse; empty if no word is left. */
 function suggestedSearches(rules: Rules, instruction: string): readonly string[] {
   const query = plainQuery(rules, instruction.replace(/, and price lower than [\d.]+ dollars$/, ''))
   return query === '' ? [] : [`search[${query}]`]
 }
 
-/** An option value as a click on it works. */
+/** A clickable option value. */
 interface Clickable {
-  /** The group that the click sets on a fresh page. */
+  /** Group that the click sets on a fresh page. */
   readonly group: string
   readonly value: string
 }
 
 /**
- * The values of a product that can be clicked, each once. Left out are those that the dialect cannot read in an action, or reads
- * as the name of a button.
+ * Returns the distinct clickable values of a product. Leaves out values that the dialect cannot parse in an action or reads as a
+ * button.
  */
 export function clickableValues(rules: Rules, { options }: Pick<Product, 'options'>): readonly Clickable[] {
   const groups = new Map<string, string>()
@@ -115,7 +115,7 @@ export function clickableValues(rules: Rules, { options }: Pick<Product, 'option
   return [...groups].filter(([value]) => canClick(rules, value)).map(([value, group]) => ({ group, value }))
 }
 
-/** Whether the dialect reads a click on a product or an option value as that, and not as nothing or as a button. */
+/** True if the dialect reads a click on the target as a click on a product or option value. */
 export function canClick(rules: Rules, target: string): boolean {
   const action = parseAction(rules, `click[${target}]`)
   return action.type === 'click' && action.button === undefined && action.target.toLowerCase() === target.toLowerCase()

@@ -9,8 +9,8 @@ const RESULTS_BUTTONS: readonly Pressed[] = ['next', 'previous', 'back']
 const ITEM_BUTTONS: readonly Pressed[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']
 
 /**
- * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 8): what it does not list,
- * such as a new search from an item page, is left out. Each group of options has a function of its own, `Choose_` and its name.
+ * Returns the actions of a page as functions, named as in LASER's state table (Ma et al. 2023, table 8). Actions missing there,
+ * such as a new search from an item page, are left out. Each option group has its own function, `Choose_GROUP`.
  */
 export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
   switch (state.page) {
@@ -29,13 +29,13 @@ export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
   }
 }
 
-/** Made once. */
-const TOOLS = new Map<Pressed, Tool>(
+/** Created once. */
+const BUTTON_TOOLS = new Map<Pressed, Tool>(
   [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, pressTool(button, BUTTONS[button])]),
 )
 
 function pressable(shop: Shop, state: WebShopState, buttons: readonly Pressed[]): readonly Tool[] {
-  return buttons.filter((button) => canPress(shop, state, button)).flatMap((button) => TOOLS.get(button) ?? [])
+  return buttons.filter((button) => canPress(shop, state, button)).flatMap((button) => BUTTON_TOOLS.get(button) ?? [])
 }
 
 function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {

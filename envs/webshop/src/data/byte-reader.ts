@@ -4,8 +4,8 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * Where the JSON value that begins at `from` ends: strings and brackets are followed, nothing else is checked. `undefined`
- * where the bytes end first. Bytes of one character are never taken apart: UTF-8 has no ASCII inside others.
+ * Returns the end of the JSON value that starts at `from`; `undefined` if the bytes end first. Follows strings and brackets
+ * without further checks. Never splits a character: in UTF-8, ASCII bytes do not occur inside others.
  */
 function valueEnd(bytes: Uint8Array, from: number): number | undefined {
   const first = bytes[from]
@@ -52,29 +52,29 @@ function isClosing(byte: number | undefined): boolean {
   return byte === 0x7d || byte === 0x5d
 }
 
-/** A comma, colon, quote, bracket or white space. */
+/** True for a comma, colon, quote, bracket or white space. */
 function isDelimiter(byte: number): boolean {
   return byte <= 0x20 || byte === 0x2c || byte === 0x3a || byte === QUOTE || isOpening(byte) || isClosing(byte)
 }
 
-/** No record of a shop is longer, in bytes; it bounds what is held in memory. */
-const LONGEST = 64 * 1024 * 1024
+/** Maximum record length in bytes; bounds the memory use. */
+const MAX_RECORD = 64 * 1024 * 1024
 
 /** Reads JSON values from chunks of a file, holding little more than one value at a time. */
 export interface ByteReader {
-  /** Bytes before the next one. */
+  /** Byte offset of the reading position. */
   offset(): number
-  /** The next byte that is no white space, not taken yet; `undefined` at the end. */
+  /** Returns the next byte that is not white space, without consuming it; `undefined` at the end. */
   peek(): number | undefined
-  /** Takes the byte that was peeked at. */
+  /** Consumes the peeked byte. */
   take(): void
-  /** Takes the value that begins here; valid until the next call. `undefined` where the file ends within it. */
+  /** Consumes the value at the reading position; valid until the next call. `undefined` if the file ends within it. */
   value(): Uint8Array | undefined
-  /** Gives up the chunks. */
+  /** Releases the chunks. */
   close(): void
 }
 
-/** A reader at the first byte. `source` names the file in errors. Throws `DATA_INVALID` for a value of more than 64 MiB. */
+/** Creates a reader at the first byte. `source` names the file in errors. Throws `DATA_INVALID` for a value longer than 64 MiB. */
 export function createByteReader(chunks: Iterable<Uint8Array>, source: string): ByteReader {
   const iterator = chunks[Symbol.iterator]()
   let bytes: Uint8Array = new Uint8Array(0)
@@ -82,12 +82,12 @@ export function createByteReader(chunks: Iterable<Uint8Array>, source: string): 
   let before = 0
   const more = (): boolean => {
     const rest = bytes.subarray(at)
-    if (rest.length > LONGEST) throw tooLong(source, before + at)
-    const added = take(iterator, Math.max(rest.length, 1))
+    if (rest.length > MAX_RECORD) throw tooLong(source, before + at)
+    const added = readChunks(iterator, Math.max(rest.length, 1))
     if (added === undefined) return false
     before += at
     at = 0
-    bytes = joined([rest, ...added])
+    bytes = concatenate([rest, ...added])
     return true
   }
   const peek = (): number | undefined => {
@@ -104,9 +104,9 @@ export function createByteReader(chunks: Iterable<Uint8Array>, source: string): 
         if (!more()) return undefined
         continue
       }
-      const taken = bytes.subarray(at, end)
+      const result = bytes.subarray(at, end)
       at = end
-      return taken
+      return result
     }
   }
   return {
@@ -122,19 +122,19 @@ export function createByteReader(chunks: Iterable<Uint8Array>, source: string): 
   }
 }
 
-/** Chunks of at least so many bytes together, so that a long value is looked at few times; `undefined` where none are left. */
-function take(iterator: Iterator<Uint8Array>, wanted: number): readonly Uint8Array[] | undefined {
-  const taken: Uint8Array[] = []
+/** Reads chunks with at least `wanted` bytes in total, so that a long value is rescanned few times; `undefined` at the end. */
+function readChunks(iterator: Iterator<Uint8Array>, wanted: number): readonly Uint8Array[] | undefined {
+  const chunks: Uint8Array[] = []
   for (let size = 0; size < wanted; ) {
     const next = iterator.next()
-    if (next.done === true) return taken.length === 0 ? undefined : taken
-    taken.push(next.value)
+    if (next.done === true) return chunks.length === 0 ? undefined : chunks
+    chunks.push(next.value)
     size += next.value.length
   }
-  return taken
+  return chunks
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let at = 0
   for (const part of parts) {
@@ -151,6 +151,6 @@ function isSpace(byte: number): boolean {
 function tooLong(source: string, offset: number): OrreryError {
   return new OrreryError(
     'DATA_INVALID',
-    `${source}: the record at byte ${offset} is longer than ${LONGEST} bytes, or never closed`,
+    `${source}: the record at byte ${offset} is longer than ${MAX_RECORD} bytes, or never closed`,
   )
 }

@@ -2,16 +2,16 @@ import { pythonFloat, pythonStrip } from '@orreryjs/python'
 import type { OptionGroup, Product } from '../product.ts'
 import { type Fields, isFalsy, isFields, isTexts, plainKey } from './json.ts'
 
-/** A product, or in a few words why the record is none. */
+/** A cleaned value, or the reason for leaving out the record. */
 export type Cleaned<T> = { readonly value: T } | { readonly reason: string }
 
-/** Members that upstream needs to be texts. */
+/** Fields that upstream requires to be strings. */
 const TEXTS = ['name', 'category', 'query', 'product_category', 'full_description'] as const
 
-/** What upstream takes for the attributes of a product that the file of attributes leaves out. */
+/** Attributes that upstream assigns to products missing in the attribute file. */
 const NO_ATTRIBUTES = ['DUMMY_ATTR']
 
-/** The ASIN of a record, as written; upstream passes over `nan` and what is longer than ten characters. */
+/** Returns the ASIN of a record as written; upstream skips `nan` and ASINs longer than ten characters. */
 export function asinOf(record: Fields): Cleaned<string> {
   const { asin } = record
   if (typeof asin !== 'string' || asin === '') return { reason: 'no asin' }
@@ -20,12 +20,12 @@ export function asinOf(record: Fields): Cleaned<string> {
 }
 
 /**
- * A record of the product file after upstream's cleaning. `details` is what the file of attributes says of it. A record that
- * upstream could not read is refused; a missing picture is forgiven.
+ * Returns a product record after upstream's cleaning. `details` is the product's entry in the attribute file. Rejects records that
+ * upstream cannot read, except for a missing picture.
  */
 export function cleanProduct(asin: string, record: Fields, details: unknown): Cleaned<Product> {
-  const odd = TEXTS.find((name) => typeof record[name] !== 'string')
-  if (odd !== undefined) return { reason: `${odd} is no text` }
+  const invalidField = TEXTS.find((name) => typeof record[name] !== 'string')
+  if (invalidField !== undefined) return { reason: `${invalidField} is no text` }
   const prices = pricesOf(record['pricing'])
   if (prices === undefined) return { reason: 'pricing holds no price' }
   const bullets = bulletsOf(record['small_description'])
@@ -53,7 +53,7 @@ export function cleanProduct(asin: string, record: Fields, details: unknown): Cl
   }
 }
 
-/** Numbers after dollar signs, the first two; 100 where there is no pricing. */
+/** Returns the first two numbers after dollar signs; 100 without pricing. */
 function pricesOf(pricing: unknown): readonly number[] | undefined {
   if (isFalsy(pricing)) return [100]
   if (typeof pricing !== 'string') return undefined
@@ -71,7 +71,7 @@ function bulletsOf(description: unknown): readonly string[] | undefined {
   return isTexts(description) ? description : undefined
 }
 
-/** Groups whose names differ in case alone are one: the later's values in the place of the first. */
+/** Merges groups whose names differ only in case: values of the later group, position of the first. */
 function optionsOf(customization: unknown): readonly OptionGroup[] | undefined {
   if (isFalsy(customization)) return []
   if (!isFields(customization)) return undefined

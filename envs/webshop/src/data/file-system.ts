@@ -1,38 +1,38 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** The part of Node's `fs` that reads and writes shops: what is said here of it needs no types of Node. */
+/** The part of Node's `fs` that shops use, declared here to avoid a dependency on Node's types. */
 interface FileSystem {
   closeSync(file: number): void
   existsSync(path: string): boolean
   fstatSync(file: number): { readonly size: number }
-  /** Waits until what was written is on the disk. */
+  /** Waits until written data is on the disk. */
   fsyncSync(file: number): void
   mkdirSync(path: string, options: { readonly recursive: true }): void
   openSync(path: string, flags: 'r' | 'w'): number
   readFileSync(path: string, encoding: 'utf8'): string
-  /** The number of bytes that were read: from `position`, or from where the last read ended. */
+  /** Returns the number of bytes read, from `position` or from the end of the last read. */
   readSync(file: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number
   readdirSync(path: string): string[]
   renameSync(from: string, to: string): void
   rmSync(path: string, options: { readonly force: true; readonly recursive?: true }): void
   statSync(path: string): { readonly size: number }
   writeFileSync(path: string, text: string): void
-  /** The number of bytes that were written. */
+  /** Returns the number of bytes written. */
   writeSync(file: number, bytes: Uint8Array, offset?: number): number
 }
 
 /**
- * Node's files, reached at run time so that a browser can load this package: its one door to them, for src/data.ts and
- * src/search/disk alone. Throws `DATA_MISSING` where there are none.
+ * Returns Node's file system, looked up at run time so that browsers can load this package. Only src/data.ts and src/search/disk
+ * may use it. Throws `DATA_MISSING` outside Node.
  */
 export function fileSystem(): FileSystem {
   const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:fs'): FileSystem } }
   const files = process?.getBuiltinModule?.('node:fs')
-  if (files === undefined) throw new OrreryError('DATA_MISSING', 'files of a shop can be read in Node alone')
+  if (files === undefined) throw new OrreryError('DATA_MISSING', 'shop files can be read only in Node.js')
   return files
 }
 
-/** Runs what reads a file, and turns what the file system says into a sentence that names it: `FILE_UNREADABLE`. */
+/** Runs a file read and converts file system errors to `FILE_UNREADABLE` with the path. */
 export function guardedRead<T>(path: string, read: () => T): T {
   try {
     return read()

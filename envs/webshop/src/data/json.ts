@@ -1,14 +1,14 @@
 import { OrreryError } from '@orreryjs/core'
 
-/** One token: a text, a number or word, or a sign. */
+/** A JSON token: a string, a number or literal, or a punctuation character. */
 const TOKEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside texts.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside strings.
   /[ \n\r\t]*(?:("(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null|NaN|-?Infinity)\b)|([[\]{},:]))/y
 
-/** What may come next. */
+/** Token that may come next. */
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'next'
 
-/** Where a text stops being JSON, in code units; its length where it is cut off or nothing is wrong. */
+/** Returns the offset in code units at which a text stops being JSON; its length if it is truncated or valid. */
 export function jsonFault(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'
@@ -25,7 +25,7 @@ export function jsonFault(text: string): number {
   return text.length
 }
 
-/** What comes after a token; `undefined` where it must not stand here. Follows the brackets that are open. */
+/** Returns the expectation after a token, or `undefined` if the token is invalid here. Updates the stack of open brackets. */
 function following(expected: Expected, kind: string, open: string[]): Expected | undefined {
   const isValue = expected === 'value' || expected === 'first value'
   switch (kind) {
@@ -48,36 +48,36 @@ function following(expected: Expected, kind: string, open: string[]): Expected |
   }
 }
 
-/** What Python's `json` writes beyond the standard; whole texts are matched so that nothing in them is. */
+/** Python's extensions of JSON numbers; strings are matched as a whole to skip their contents. */
 const BEYOND = /"(?:[^"\\]|\\.)*"|NaN|-?Infinity/gs
 
-/** Names that JavaScript would move to the front of an object. */
+/** Numeric keys, which JavaScript would move to the front of an object. */
 const NUMBER_KEY = /(?<!\\)"(\d+)"(?=\s*:)/g
 
 const MARK = '\0'
 
 /**
- * A value from its bytes, which begin at byte `start` of the file `source`; `NaN` and infinities become `null`. Throws
- * `DATA_INVALID` with the offset of the first byte that is not JSON.
+ * Parses a value from its bytes, which start at byte `start` of the file `source`; `NaN` and infinities become `null`. Throws
+ * `DATA_INVALID` with the offset of the first invalid byte.
  */
 export function parseJson(bytes: Uint8Array, start: number, source: string): unknown {
-  const text = decoded(bytes, start, source)
-  return (parsed(text) ?? parsed(text.replace(BEYOND, standard)) ?? reject(text, start, source)).value
+  const text = decode(bytes, start, source)
+  return (tryParse(text) ?? tryParse(text.replace(BEYOND, toStandardJson)) ?? reject(text, start, source)).value
 }
 
-/** As `parseJson`, with members in the order of the file: names that are numbers are marked, see `plainKey`. */
+/** Like `parseJson`, but keeps members in file order: numeric keys get a prefix, see `plainKey`. */
 export function parseInOrder(bytes: Uint8Array, start: number, source: string): unknown {
-  const text = decoded(bytes, start, source)
+  const text = decode(bytes, start, source)
   const marked = text.replace(NUMBER_KEY, '"\\u0000$1"')
-  return (parsed(marked) ?? parsed(marked.replace(BEYOND, standard)) ?? reject(text, start, source)).value
+  return (tryParse(marked) ?? tryParse(marked.replace(BEYOND, toStandardJson)) ?? reject(text, start, source)).value
 }
 
-/** The name of a member as it stands in the file. */
+/** Returns the original key of a member. */
 export function plainKey(key: string): string {
   return key.startsWith(MARK) ? key.slice(MARK.length) : key
 }
 
-function decoded(bytes: Uint8Array, start: number, source: string): string {
+function decode(bytes: Uint8Array, start: number, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -85,8 +85,8 @@ function decoded(bytes: Uint8Array, start: number, source: string): string {
   }
 }
 
-/** `undefined` where it is not JSON. */
-function parsed(text: string): { readonly value: unknown } | undefined {
+/** Returns `undefined` if the text is not JSON. */
+function tryParse(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
   } catch {
@@ -94,7 +94,7 @@ function parsed(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function standard(found: string): string {
+function toStandardJson(found: string): string {
   return found.startsWith('"') ? found : 'null'
 }
 
@@ -103,22 +103,22 @@ function reject(text: string, start: number, source: string): never {
   throw new OrreryError('DATA_INVALID', `${source}: no JSON at byte ${start + before}, in the record at byte ${start}`)
 }
 
-/** An object of a data file; every member may be anything. */
+/** An object of a data file with members of unknown types. */
 export interface Fields {
   readonly [name: string]: unknown
 }
 
-/** Whether it is an object and no list. */
+/** True for an object that is not an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether it is a list of texts, the empty one too. */
+/** True for an array of strings, including an empty one. */
 export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
-/** Whether Python takes it for `False`: nothing, zero, an empty text, list or object. */
+/** True if the value is falsy in Python: null, zero, or an empty string, list or object. */
 export function isFalsy(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return isFields(value) ? Object.keys(value).length === 0 : !value

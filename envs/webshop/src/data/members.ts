@@ -2,24 +2,24 @@ import { OrreryError } from '@orreryjs/core'
 import { type ByteReader, createByteReader } from './byte-reader.ts'
 import { parseJson } from './json.ts'
 
-/** A record of a file: an element of its list, or a member of its object. */
+/** A record of a file: an element of its list or a member of its object. */
 interface Member {
-  /** Its name in an object; empty in a list. */
+  /** Key in an object; empty in a list. */
   readonly key: string
-  /** Bytes of the file before it. */
+  /** Byte offset in the file. */
   readonly start: number
-  /** Its JSON; valid until the next record is read. */
+  /** JSON bytes; valid until the next record is read. */
   readonly bytes: Uint8Array
 }
 
-/** What the outermost value of a file is. */
+/** Type of a file's outermost value. */
 export type Shape = 'list' | 'object'
 
 const BRACKETS = { list: ['[', ']'], object: ['{', '}'] } as const
 
 /**
- * The records of a JSON file of any size, one at a time. The records themselves are not parsed. `source` names the file. Throws
- * `DATA_INVALID` with the byte offset where the file is cut off or is no list or object of records.
+ * Yields the records of a JSON file of any size, unparsed. `source` names the file. Throws `DATA_INVALID` with the byte offset if
+ * the file is truncated or is not a list or object of records.
  */
 export function* membersOf(chunks: Iterable<Uint8Array>, shape: Shape, source: string): Generator<Member, void, undefined> {
   const reader = createByteReader(chunks, source)
@@ -38,7 +38,7 @@ export function* membersOf(chunks: Iterable<Uint8Array>, shape: Shape, source: s
   }
 }
 
-/** A byte order mark, which some editors put first. */
+/** Skips a byte order mark, which some editors write. */
 function skipMark(reader: ByteReader): void {
   for (const byte of [0xef, 0xbb, 0xbf]) if (reader.peek() === byte) reader.take()
 }
@@ -61,12 +61,12 @@ function readValue(reader: ByteReader, source: string): Uint8Array {
   if (reader.peek() === undefined) throw unexpected(reader, 'a record', source)
   const start = reader.offset()
   const bytes = reader.value()
-  if (bytes === undefined) throw cutOff(start, source)
+  if (bytes === undefined) throw truncatedError(start, source)
   if (bytes.length === 0) throw unexpected(reader, 'a record', source)
   return bytes
 }
 
-/** Takes one of the characters, and tells which it was. */
+/** Consumes one of the expected characters and returns it. */
 function expectByte(reader: ByteReader, characters: readonly string[], source: string): string {
   const byte = reader.peek()
   const found = characters.find((character) => byteOf(character) === byte)
@@ -81,14 +81,17 @@ function unexpected(reader: ByteReader, expected: string, source: string): Orrer
   if (byte === undefined) {
     return new OrreryError('DATA_INVALID', `${source}: ends at byte ${offset}, where ${expected} was expected; is it cut off?`)
   }
-  return new OrreryError('DATA_INVALID', `${source}: no JSON at byte ${offset}: found ${shown(byte)}, expected ${expected}`)
+  return new OrreryError(
+    'DATA_INVALID',
+    `${source}: no JSON at byte ${offset}: found ${describeByte(byte)}, expected ${expected}`,
+  )
 }
 
-function cutOff(start: number, source: string): OrreryError {
+function truncatedError(start: number, source: string): OrreryError {
   return new OrreryError('DATA_INVALID', `${source}: ends within the record that begins at byte ${start}; is it cut off?`)
 }
 
-function shown(byte: number): string {
+function describeByte(byte: number): string {
   return byte > 0x20 && byte < 0x7f ? `"${String.fromCharCode(byte)}"` : `the byte 0x${byte.toString(16).padStart(2, '0')}`
 }
 

@@ -1,10 +1,10 @@
 import { contentHash } from '@orreryjs/core'
 import type { Catalogue, Product } from '../product.ts'
 
-/** A catalogue held in memory. `priceOf` is asked for each product once, in order; of equal ASINs the last one counts. */
+/** Creates a catalogue in memory. Calls `priceOf` once per product, in order; the last of products with equal ASINs wins. */
 export function memoryCatalogue(products: readonly Product[], priceOf: (product: Product) => number): Catalogue {
   const prices = products.map(priceOf)
-  const places = new Map(products.map(({ asin }, place) => [asin, place]))
+  const indexes = new Map(products.map(({ asin }, place) => [asin, place]))
   const at = (index: number): Product => {
     const product = products[index]
     if (product === undefined) throw new RangeError(`catalogue: no product ${index} among ${products.length}`)
@@ -20,9 +20,9 @@ export function memoryCatalogue(products: readonly Product[], priceOf: (product:
     at,
     listingAt: at,
     asinAt: (index) => at(index).asin,
-    get: (asin) => products[places.get(asin) ?? -1],
+    get: (asin) => products[indexes.get(asin) ?? -1],
     price(asin) {
-      const price = prices[places.get(asin) ?? -1]
+      const price = prices[indexes.get(asin) ?? -1]
       if (price === undefined) throw new RangeError(`catalogue: no product ${asin}`)
       return price
     },

@@ -4,20 +4,23 @@ import type { Product } from '../product.ts'
 import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'
 import { isFields, isTexts } from './json.ts'
 
-/** Where the reader looks things up, and whom it tells what it leaves out. */
+/** Lookups of the record reader, and its callback for skipped records. */
 interface RecordSources {
-  /** What the file of attributes says of a product. */
+  /** Returns a product's entry in the attribute file. */
   details(asin: string): unknown
-  /** What the file of human instructions says of it. */
+  /** Returns a product's entry in the file of human instructions. */
   human(asin: string): unknown
   onSkipped(record: SkippedTask): void
 }
 
-/** Turns values of the product file, in order, into records; `undefined` for one that is left out. `place` counts from 0. */
+/**
+ * Returns a function that converts values of the product file, in order, to records; `undefined` for skipped ones. `place` is the
+ * index from 0.
+ */
 export function createRecordReader(sources: RecordSources): (value: unknown, place: number) => ShopRecord | undefined {
-  const seen = new Set<string>()
+  const knownAsins = new Set<string>()
   return (value, place) => {
-    const asin = newAsin(value, seen)
+    const asin = newAsin(value, knownAsins)
     const cleaned = 'reason' in asin ? asin : readProduct(asin.value, value, sources)
     if (!('reason' in cleaned)) return cleaned.value
     sources.onSkipped({ name: nameOf(value, place), reason: cleaned.reason })
@@ -25,7 +28,7 @@ export function createRecordReader(sources: RecordSources): (value: unknown, pla
   }
 }
 
-/** The ASIN of a record that is not like an earlier one's. Pages know products by their ASIN in capitals. */
+/** Returns the ASIN of a record, unless an earlier record has it. Pages identify products by upper-case ASIN. */
 function newAsin(value: unknown, seen: Set<string>): Cleaned<string> {
   const asin: Cleaned<string> = isFields(value) ? asinOf(value) : { reason: 'no object' }
   if ('reason' in asin) return asin
@@ -35,7 +38,7 @@ function newAsin(value: unknown, seen: Set<string>): Cleaned<string> {
   return asin
 }
 
-/** The ASIN as far as there is one, otherwise the place. */
+/** Returns the ASIN if there is one, otherwise the index. */
 function nameOf(value: unknown, place: number): string {
   const asin = isFields(value) ? value['asin'] : undefined
   return typeof asin === 'string' && asin !== '' ? asin : `record ${place}`
@@ -54,7 +57,7 @@ function readProduct(asin: string, value: unknown, { details, human, onSkipped }
   return { value: { product: product.value, ...(instruction === undefined ? {} : { instruction }), humanInstructions } }
 }
 
-/** The generated instruction among a product's details; `undefined` where there is none that names an attribute. */
+/** Returns the generated instruction of a product; `undefined` if there is none that names an attribute. */
 function readInstruction(details: unknown): Instruction | undefined {
   if (!isFields(details)) return undefined
   const { instruction, instruction_attributes: attributes } = details
@@ -63,7 +66,7 @@ function readInstruction(details: unknown): Instruction | undefined {
     : undefined
 }
 
-/** What people wrote about a product, each instruction or why it is left out. Upstream leaves out those without attributes. */
+/** Returns the human instructions of a product, each with a value or a reason to skip it. Upstream skips those without attributes. */
 function readHumanInstructions(entry: unknown): readonly Cleaned<HumanInstruction>[] {
   if (entry === undefined) return []
   return Array.isArray(entry) ? entry.map(readHumanInstruction) : [{ reason: 'human instructions are no list' }]

@@ -5,27 +5,27 @@ import type { WebShopState } from '../state.ts'
 import type { WebShopWorld } from '../world.ts'
 import { productPicture } from './site/product-picture.ts'
 
-/** From this price on an instruction has no limit. */
+/** Price limits from this value on mean no limit. */
 const NO_LIMIT = 1_000_000
 
-/** A result in a list, of the shop or of the market, up to the link that has its ASIN as text. */
-const LISTED = /(<li class="(?:list-group-item searched-product|offer)">\n)([\s\S]*?<a [^>]*>([A-Z0-9]{10})<\/a>)/g
+/** A listed result, of the shop or the market, up to the link with its ASIN as text. */
+const LISTED_PRODUCT = /(<li class="(?:list-group-item searched-product|offer)">\n)([\s\S]*?<a [^>]*>([A-Z0-9]{10})<\/a>)/g
 
-/** The shop in a browser. */
+/** The shop as a web site for people. */
 export const site: WorldSite<WebShopState, WebShopWorld> = {
   title: 'WebShop',
   welcome:
-    'You get an instruction, search the shop for what it asks for, choose the options and buy. The score says how well that fits.',
+    'Read the instruction, search the shop for a matching product, choose its options and buy it. The score rates the match.',
   options: { observation: 'html' },
   facts: ({ purchase }) => (purchase === undefined ? [] : purchaseScore(purchase)),
   page: withPictures,
   outcome: outcomeOf,
 }
 
-/** The page with a picture at every product that is listed, and at the open one. */
+/** Adds pictures to all listed products and to the open product. */
 export function withPictures(world: WebShopWorld, { page, asin = '', options }: WebShopState, text: string): string {
   if (page === 'results') {
-    return text.replace(LISTED, (whole: string, item: string, rest: string, listed: string) => {
+    return text.replace(LISTED_PRODUCT, (whole: string, item: string, rest: string, listed: string) => {
       const product = world.product(listed)
       return product === undefined ? whole : `${item}${productPicture(product)}\n${rest}`
     })
@@ -35,7 +35,7 @@ export function withPictures(world: WebShopWorld, { page, asin = '', options }: 
   return text.replace('<h1>', () => `${productPicture(product, { options, isBig: true })}\n<h1>`)
 }
 
-/** What the instruction asked for part by part, what was bought, and what the oracle would have bought. */
+/** Compares the purchase with the instruction criterion by criterion, and with the oracle's purchase. */
 export function outcomeOf(world: WebShopWorld, state: WebShopState): Outcome {
   const { asin = '', options, task, purchase } = state
   const product = world.product(asin)
@@ -48,7 +48,7 @@ export function outcomeOf(world: WebShopWorld, state: WebShopState): Outcome {
 function partsOf(goal: ShopGoal, product: Product, { options, purchase }: WebShopState): readonly OutcomePart[] {
   const attributes = goal.attributes.map((asked): OutcomePart => {
     const isRight = hasAttribute(product, asked)
-    return { name: 'attribute', asked, came: isRight ? asked : 'not said of this product', isRight }
+    return { name: 'attribute', asked, came: isRight ? asked : 'not stated for this product', isRight }
   })
   const { priceUpper } = goal
   return [
@@ -65,16 +65,18 @@ function partsOf(goal: ShopGoal, product: Product, { options, purchase }: WebSho
 }
 
 /**
- * What was chosen for an option: the value that meets it, else that of the group which offers it. An instruction may name the value
- * alone, and one value may meet several options.
+ * Returns the choice made for an option: the value that meets it, or else the chosen value of the group that offers it. An
+ * instruction may name only a value, and one value may meet several options.
  */
-function optionPart(option: GoalOption, { options: offered }: Product, chosen: WebShopState['options']): OutcomePart {
-  const meeting = chosen.find(([, value]) => meetsOption(value, option))
-  const told = option.kind === 'pair' ? option.name : undefined
-  const group = offered.find(({ name, values }) => name === told || values.some((value) => meetsOption(value, option)))?.name
-  const name = meeting?.[0] ?? group ?? told ?? 'option'
+function optionPart(option: GoalOption, { options: productOptions }: Product, chosen: WebShopState['options']): OutcomePart {
+  const match = chosen.find(([, value]) => meetsOption(value, option))
+  const groupName = option.kind === 'pair' ? option.name : undefined
+  const group = productOptions.find(
+    ({ name, values }) => name === groupName || values.some((value) => meetsOption(value, option)),
+  )?.name
+  const name = match?.[0] ?? group ?? groupName ?? 'option'
   const instead = chosen.find(([each]) => each === name)?.[1] ?? (group === undefined ? 'not offered' : 'nothing chosen')
-  return { name, asked: option.value, came: meeting?.[1] ?? instead, isRight: meeting !== undefined }
+  return { name, asked: option.value, came: match?.[1] ?? instead, isRight: match !== undefined }
 }
 
 function thingOf(product: Product, options: WebShopState['options']): OutcomeThing {
@@ -83,12 +85,12 @@ function thingOf(product: Product, options: WebShopState['options']): OutcomeThi
   return { title, picture: productPicture(product, { options, isBig: true }), lines: [asin, `Price: ${priceText}`, ...chosen] }
 }
 
-/** What the oracle's way from the start buys. */
+/** Returns the product that the oracle's plan buys. */
 function rightThing(world: WebShopWorld, task: string): OutcomeThing | undefined {
   const { state: start } = world.start(world.tasks.get(task))
   const way = world.plan(start)
   if (way === undefined) return undefined
-  const bought = way.reduce((state, action) => world.step(state, action).state, start)
-  const product = world.product(bought.asin ?? '')
-  return product === undefined ? undefined : { ...thingOf(product, bought.options), way }
+  const end = way.reduce((state, action) => world.step(state, action).state, start)
+  const product = world.product(end.asin ?? '')
+  return product === undefined ? undefined : { ...thingOf(product, end.options), way }
 }

@@ -1,21 +1,21 @@
 import type { Canvas, Scene, Sketch } from '@orreryjs/core/worlds'
 
-/** A product as a player saw it. */
+/** A product as shown to the agent. */
 interface Goods {
   readonly asin: string
   readonly title: string
   readonly price: string
-  /** Whether its page was opened. */
+  /** True if its page was opened. */
   readonly isOpened: boolean
 }
 
-/** What a player knows of a shop. */
+/** Everything an agent has seen of a shop. */
 interface ShopTrip {
   readonly instruction: string
   readonly queries: readonly string[]
-  /** By ASIN, in the order in which they were first seen. */
+  /** By ASIN, in the order in which they were first listed. */
   readonly goods: ReadonlyMap<string, Goods>
-  /** The product whose page is open. */
+  /** ASIN of the open product. */
   readonly open: string | undefined
   readonly chosen: readonly string[]
 }
@@ -25,7 +25,7 @@ type OpenTrip = { -readonly [Key in keyof ShopTrip]: ShopTrip[Key] } & { readonl
 const ASIN = /^[A-Z0-9]{10}$/
 const PRICE = /^\$[\d.]+(?: to \$[\d.]+)?$/
 
-/** Reads the opening and what came after it, in any form of pages that is text. */
+/** Reads a shopping trip from the observations, in any text format of the pages. */
 function readShopTrip(story: readonly Scene[]): ShopTrip {
   const opening = textsOf(story[0]?.text ?? '')
   const trip: OpenTrip = {
@@ -35,29 +35,29 @@ function readShopTrip(story: readonly Scene[]): ShopTrip {
     open: undefined,
     chosen: [],
   }
-  for (const scene of story.slice(1)) follow(trip, scene)
+  for (const scene of story.slice(1)) addScene(trip, scene)
   return trip
 }
 
-/** The texts of a page without the marks around buttons. */
+/** Returns the texts of a page without button marks. */
 function textsOf(page: string): readonly string[] {
   const pieces = page.split(/\n| \[SEP\] /).map((piece) => piece.trim())
   return pieces.map((piece) => piece.replace(/^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/, '$1'))
 }
 
-function follow(trip: OpenTrip, { action = '', text }: Scene): void {
+function addScene(trip: OpenTrip, { action = '', text }: Scene): void {
   const texts = textsOf(text)
   const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
   const isResults = texts.some((each) => each.startsWith('Page ') && each.includes('(Total results: '))
   if (verb === 'search' && isResults) trip.queries = [...trip.queries, argument]
-  if (isResults) seeResults(trip, texts)
-  else if (texts.some((each) => each.startsWith('Price: '))) seeItem(trip, argument, text)
+  if (isResults) addResults(trip, texts)
+  else if (texts.some((each) => each.startsWith('Price: '))) addItem(trip, argument, text)
   else if (text.trim().startsWith('You have clicked ')) trip.chosen = [...trip.chosen, argument]
-  else if (texts.includes('Search')) leave(trip)
+  else if (texts.includes('Search')) closeProduct(trip)
 }
 
-function seeResults(trip: OpenTrip, texts: readonly string[]): void {
-  leave(trip)
+function addResults(trip: OpenTrip, texts: readonly string[]): void {
+  closeProduct(trip)
   for (const [index, asin] of texts.entries()) {
     const [title = '', price = ''] = texts.slice(index + 1)
     if (!ASIN.test(asin) || !PRICE.test(price) || trip.goods.has(asin)) continue
@@ -65,32 +65,32 @@ function seeResults(trip: OpenTrip, texts: readonly string[]): void {
   }
 }
 
-function seeItem(trip: OpenTrip, label: string, text: string): void {
+function addItem(trip: OpenTrip, label: string, text: string): void {
   const known = trip.goods.get(label.toUpperCase())
   if (known !== undefined) {
     trip.goods.set(known.asin, { ...known, isOpened: true })
     trip.open = known.asin
   }
-  const told = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
-  const marked = [...text.matchAll(/\[\[(.+?)\]\]/g)]
-  trip.chosen = [...told, ...marked].map(([, value = '']) => value)
+  const sentences = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
+  const marks = [...text.matchAll(/\[\[(.+?)\]\]/g)]
+  trip.chosen = [...sentences, ...marks].map(([, value = '']) => value)
 }
 
-function leave(trip: OpenTrip): void {
+function closeProduct(trip: OpenTrip): void {
   trip.open = undefined
   trip.chosen = []
 }
 
-/** Products listed at most: those opened, then those seen last. */
-const MOST = 12
+/** Maximum number of listed products: opened ones first, then the most recently listed. */
+const MAX_LISTED = 12
 const INDENT = 10
 
-/** A shopping trip as a list: what is wanted, what was searched for, and the products seen with their prices. */
+/** Draws a shopping trip as a list: instruction, searches, and products with prices. */
 export const sketch: Sketch = (story, canvas) => {
   const { instruction, queries, goods, open, chosen } = readShopTrip(story)
   const opened = [...goods.values()].filter(({ isOpened }) => isOpened)
   const others = [...goods.values()].filter(({ isOpened }) => !isOpened)
-  const listed = [...opened, ...others.slice(Math.max(0, others.length + opened.length - MOST))]
+  const listed = [...opened, ...others.slice(Math.max(0, others.length + opened.length - MAX_LISTED))]
   const { colour } = canvas
   return [
     ...row('wanted', instruction, canvas),
@@ -101,7 +101,7 @@ export const sketch: Sketch = (story, canvas) => {
   ]
 }
 
-/** A label and a text, wrapped between words. */
+/** Formats a label and a text, wrapped at spaces. */
 function row(label: string, text: string, { columns, colour }: Canvas): readonly string[] {
   const room = Math.max(20, columns - INDENT)
   const lines: string[] = []

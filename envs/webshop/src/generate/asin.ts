@@ -1,13 +1,13 @@
-/** Letters and digits of an ASIN's last eight places: no I, L, O or U, which are misread. */
+/** Alphabet of an ASIN's last eight characters, without the easily misread I, L, O and U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const PREFIX = 'B0'
 const PLACES = 8
-/** Odd, so that multiplying by it modulo 2^32 can be undone by multiplying by the other. */
+/** Odd, so multiplication modulo 2^32 is inverted by multiplying by `INVERSE`. */
 const MULTIPLIER = 0x9e3779b1
 const INVERSE = 0x0e8b2f51
 const SHIFT = 16
 
-/** The id of product `index`, 0 to 2^32 - 1: `B0` and eight places, no two alike, neighbours far apart. */
+/** Returns the id of product `index`, 0 to 2^32 - 1: `B0` and eight characters. Unique; neighbouring products get dissimilar ids. */
 export function asinOf(index: number): string {
   const mixed = mix(index)
   const check = Math.imul(mixed ^ 0x5bd1e995, MULTIPLIER) >>> 24
@@ -19,7 +19,7 @@ export function asinOf(index: number): string {
   return text
 }
 
-/** The index of the product with this id; `undefined` where no product has it. */
+/** Returns the index of the product with this id; `undefined` for an invalid id. */
 export function indexOfAsin(asin: string): number | undefined {
   let mixed = 0
   for (let place = 0; place < PLACES; place += 1) {

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 
-/** Invented makers: a first and a second half make a name. */
+/** Invented makers: a name consists of a first and a second half. */
 const FIRST = (
   'Tarn Larch Fenn Quill Marl Sorrel Bramble Hollin Thistle Wold Yarrow Gorse Pell Rusk Sedge Tansy Vetch Whin Bract Corrie Dunlin ' +
   'Elver Teasel Merle'
@@ -15,18 +15,18 @@ const SERIES = (
 
 const LETTERS = 'ABCDEFGHKMNPRSTVXZ'
 
-/** All names that makers and their lines may have. */
+/** Returns all names that makers and product lines may have. */
 export function makerNames(): readonly string[] {
   return [...FIRST.flatMap((first) => SECOND.map((second) => first + second)), ...SERIES]
 }
 
-/** A maker's name; some write it in capitals. */
+/** Draws a maker's name; some are written in capitals. */
 export function brandName(random: Rng): string {
   const name = random.pick(FIRST) + random.pick(SECOND)
   return random.integer(5) === 0 ? name.toUpperCase() : name
 }
 
-/** The name of a line of products, or a model number for electronics; empty for every third family. */
+/** Draws the name of a product line, or a model number for electronics; empty for a third of the families. */
 export function seriesName(department: string, random: Rng): string {
   if (random.integer(3) === 0) return ''
   if (department !== 'electronics') return random.pick(SERIES)

@@ -5,36 +5,36 @@ import type { Attribute, OptionPool, ProductType } from './product-type.ts'
 import { productTypes } from './product-types.ts'
 import { familyAt } from './shelf.ts'
 
-/** What a product is, before it is put into words. Members of a family differ from the first in one thing each. */
+/** A product before it is described in words. Each member of a family differs from the first in one property. */
 export interface Design {
   readonly type: ProductType
   readonly brand: string
-  /** Empty where there is none. */
+  /** Name of the product line; may be empty. */
   readonly series: string
-  /** One value a slot of the type, in their order, then its traits. */
+  /** One value per slot of the type, in slot order, then traits. */
   readonly attributes: readonly Attribute[]
   readonly options: readonly OptionGroup[]
-  /** Before each member's own discount or surcharge, US dollars. */
+  /** Base price of the family, US dollars; members add a discount or surcharge. */
   readonly price: number
-  /** Uniform in [0, 1): choices of wording that the family shares. */
+  /** Uniform in [0, 1): wording choices shared by the family. */
   readonly voice: readonly number[]
 }
 
-/** One thing that makes a near-duplicate. */
+/** The property in which a near-duplicate differs. */
 type Change =
   | { readonly kind: 'attribute'; readonly at: number; readonly value: Attribute }
   | { readonly kind: 'option'; readonly at: number; readonly values: readonly string[] }
 
 const VOICES = 8
-const MOST_VALUES = 20
-/** Coprime with the number of types, so that families side by side are of different types and all types come up. */
+const MAX_VALUES = 20
+/** Coprime with the number of types, so that neighbouring families have different types and all types occur. */
 const STRIDE = 67
 const ROUND_SHIFT = 31
 
-/** The family asked for last: catalogues are mostly read in order. */
+/** Cache of the last family, as catalogues are mostly read in order. */
 let latest: { readonly family: number; readonly designs: readonly Design[] } | undefined
 
-/** The designs of all products in the family of product `index`, in order. */
+/** Returns the designs of all products in the family of product `index`, in order. */
 export function familyDesigns(index: number): readonly Design[] {
   const { family, size } = familyAt(index)
   if (latest?.family !== family) latest = { family, designs: drawFamily(family, size) }
@@ -45,7 +45,7 @@ function drawFamily(family: number, size: number): readonly Design[] {
   const random = rng('webshop', 'family', String(family))
   const { design, pools, spare } = firstDesign(typeOf(family), random)
   const changes = drawChanges(design, pools, spare, random)
-  return [design, ...changes.slice(0, size - 1).map((change) => changed(design, change))]
+  return [design, ...changes.slice(0, size - 1).map((change) => applyChange(design, change))]
 }
 
 function typeOf(family: number): ProductType {
@@ -58,7 +58,7 @@ interface FirstDesign {
   readonly design: Design
   /** Pools of the design's option groups. */
   readonly pools: readonly OptionPool[]
-  /** Traits the design does not have. */
+  /** Traits of the type that the design lacks. */
   readonly spare: readonly Attribute[]
 }
 
@@ -83,13 +83,13 @@ function firstDesign(type: ProductType, random: Rng): FirstDesign {
 }
 
 function drawValues({ values, ordered }: OptionPool, random: Rng): readonly string[] {
-  const count = Math.min(2 + random.integer(values.length - 1), MOST_VALUES)
+  const count = Math.min(2 + random.integer(values.length - 1), MAX_VALUES)
   if (!ordered) return inOrder(values, random.sample(values, count))
   const start = random.integer(values.length - count + 1)
   return values.slice(start, start + count)
 }
 
-/** Changes in random order: every part of the design once before any part a second time. */
+/** Returns possible changes in random order: each property of the design once before any property again. */
 function drawChanges(design: Design, pools: readonly OptionPool[], spare: readonly Attribute[], random: Rng): readonly Change[] {
   const slots = design.type.slots
   const features = slots.map(({ values }, at): readonly Change[] => {
@@ -107,7 +107,7 @@ function drawChanges(design: Design, pools: readonly OptionPool[], spare: readon
   return [...random.shuffle(parts.flatMap((part) => part.slice(0, 1))), ...parts.flatMap((part) => part.slice(1))]
 }
 
-/** Values of which some are not among the current ones; `undefined` where the pool has no others. */
+/** Draws values that include some not among the current ones; `undefined` if the pool has no others. */
 function otherValues(pool: OptionPool, current: readonly string[], random: Rng): readonly string[] | undefined {
   const unused = pool.values.filter((value) => !current.includes(value))
   if (unused.length === 0) return undefined
@@ -117,16 +117,16 @@ function otherValues(pool: OptionPool, current: readonly string[], random: Rng):
     return pool.values.slice(start, start + current.length)
   }
   const count = Math.min(unused.length, Math.ceil(current.length / 2))
-  const kept = random.sample(current, current.length - count)
-  return inOrder(pool.values, [...kept, ...random.sample(unused, count)])
+  const retained = random.sample(current, current.length - count)
+  return inOrder(pool.values, [...retained, ...random.sample(unused, count)])
 }
 
-function inOrder(values: readonly string[], some: readonly string[]): readonly string[] {
-  const wanted = new Set(some)
+function inOrder(values: readonly string[], subset: readonly string[]): readonly string[] {
+  const wanted = new Set(subset)
   return values.filter((value) => wanted.has(value))
 }
 
-function changed(design: Design, change: Change): Design {
+function applyChange(design: Design, change: Change): Design {
   switch (change.kind) {
     case 'attribute':
       return { ...design, attributes: design.attributes.with(change.at, change.value) }

@@ -22,7 +22,7 @@ const OPENERS: readonly string[] = [
   "it's a gift for a friend: {}",
 ]
 
-/** How a choice of some groups is put within the sentence. */
+/** Inline phrases for the values of some option groups. */
 const INLINE: Readonly<Record<string, string>> = {
   color: 'in {}',
   size: 'in size {}',
@@ -45,7 +45,7 @@ const CHOICES: readonly string[] = [
   'for the {group} i prefer {value}',
 ]
 
-/** A request as people write them, lower case, without price and without a stop at the end. */
+/** Returns a request in the style of human instructions: lower case, without price and final period. */
 export function naturalInstruction(type: ProductType, requirements: Requirements, random: Rng): string {
   const { is, parts, purposes } = byRole(requirements.attributes)
   const options = random.shuffle(requirements.options)
@@ -63,11 +63,11 @@ export function naturalInstruction(type: ProductType, requirements: Requirements
   const request = opener.replace('{}', [start, ...details].join(' '))
   const rest = options.filter((option) => !inline.includes(option))
   const choice = random.pick(CHOICES)
-  const wishes = rest.map(({ group, value }) => choice.replace('{group}', groupWords(group)).replace('{value}', value))
-  return [request, ...(wishes.length > 0 ? [listed(wishes)] : [])].join('. ')
+  const optionSentences = rest.map(({ group, value }) => choice.replace('{group}', groupWords(group)).replace('{value}', value))
+  return [request, ...(optionSentences.length > 0 ? [listed(optionSentences)] : [])].join('. ')
 }
 
-/** Upstream's template for goals without an instruction of their own. */
+/** Returns upstream's template for generated instructions. */
 export function syntheticInstruction(type: ProductType, { attributes, options }: Requirements): string {
   const { is, parts, purposes } = byRole(attributes)
   const chosen = [...options].sort((a, b) => (a.group < b.group ? -1 : 1)).map(({ group, value }) => `${group}: ${value}`)
@@ -94,12 +94,12 @@ function byRole(attributes: readonly Attribute[]): ByRole {
   return { is: texts('is'), parts: texts('with'), purposes: texts('for') }
 }
 
-/** At times people use the words of the search phrase, which is a plural. */
+/** Some instructions use the words of the search phrase, which is a plural. */
 function searchedThing(type: ProductType): Thing {
   return { text: type.query, countable: false }
 }
 
-/** `slip resistant pair of boots` reads badly: what describes the thing goes behind its `of`. */
+/** Puts adjectives after `of`, to avoid phrases such as `slip resistant pair of boots`. */
 function nounPhrase({ text, countable }: Thing, adjectives: readonly string[]): string {
   const [measure, thing] = text.includes(' of ')
     ? [`${text.slice(0, text.indexOf(' of '))} of `, text.slice(text.indexOf(' of ') + 4)]

@@ -1,6 +1,9 @@
 import type { OptionPool } from './product-type.ts'
 
-/** A pool in one text. No two values are alike for the reward, and none hides a colour in a longer word. */
+/**
+ * Creates a pool from a comma-separated text. Values must be dissimilar for the reward, and must not contain a colour inside a
+ * longer word.
+ */
 const pool = (group: string, values: string, ordered = false): OptionPool => ({ group, values: values.split(', '), ordered })
 const sizes = (group: string, values: string): OptionPool => pool(group, values, true)
 
@@ -108,15 +111,15 @@ const SIZES = {
   'pasta shapes': pool('shape', 'spaghetti, penne, fusilli, farfalle, rigatoni, linguine, orzo, elbows, lasagne'),
 }
 
-const named = (group: string, texts: Readonly<Record<string, string>>): [string, OptionPool][] => {
+const namedPools = (group: string, texts: Readonly<Record<string, string>>): [string, OptionPool][] => {
   return Object.entries(texts).map(([name, values]) => [name, pool(group, values)])
 }
 
-/** Option groups that several kinds of products share, by name. */
+/** Option pools that several product types share, by name. */
 export const optionPools: ReadonlyMap<string, OptionPool> = new Map([
-  ...named('color', COLORS),
-  ...named('shade', SHADES),
-  ...named('scent', SCENTS),
-  ...named('flavor name', FLAVORS),
+  ...namedPools('color', COLORS),
+  ...namedPools('shade', SHADES),
+  ...namedPools('scent', SCENTS),
+  ...namedPools('flavor name', FLAVORS),
   ...Object.entries(SIZES),
 ])

@@ -6,26 +6,26 @@ import { type OwnProduct, ownProduct } from './own-product.ts'
 import { departments } from './product-types.ts'
 import { SHELF } from './shelf.ts'
 
-/** Raised when products or goals come out different in a way that the first shelf does not show. */
+/** Raised when generated products or goals change in a way that the first shelf does not show. */
 const GENERATION = 1
-/** The largest catalogue: ids hold 32 bits. */
-const LARGEST = 2 ** 32
-/** Products kept ready at a time, about 12 MB. */
-const KEPT = 4096
+/** Maximum catalogue size, as ids have 32 bits. */
+const MAX_SIZE = 2 ** 32
+/** Maximum number of cached products, about 12 MB. */
+const MAX_CACHED = 4096
 
-/** Our own products 0 to `size` - 1, each made when it is asked for. Throws `CONFIG_INVALID` for no positive integer. */
+/** Returns the generated products 0 to `size` - 1, created on demand. Throws `CONFIG_INVALID` unless `size` is a positive integer. */
 export function ownCatalogue(size: number): Catalogue {
-  if (!Number.isInteger(size) || size < 1 || size > LARGEST) {
-    throw new OrreryError('CONFIG_INVALID', `a catalogue cannot have ${size} products; it has 1 to ${LARGEST}`)
+  if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE) {
+    throw new OrreryError('CONFIG_INVALID', `a catalogue cannot have ${size} products; it has 1 to ${MAX_SIZE}`)
   }
-  const kept = new Map<number, OwnProduct>()
+  const cache = new Map<number, OwnProduct>()
   const make = (index: number): OwnProduct => {
-    const made = ownProduct(index)
-    if (kept.size >= KEPT) kept.clear()
-    kept.set(index, made)
-    return made
+    const product = ownProduct(index)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(index, product)
+    return product
   }
-  const at = (index: number): OwnProduct => kept.get(index) ?? make(index)
+  const at = (index: number): OwnProduct => cache.get(index) ?? make(index)
   const find = (asin: string): OwnProduct | undefined => {
     const index = indexOfAsin(asin)
     return index === undefined || index >= size ? undefined : at(index)
@@ -53,7 +53,7 @@ export function ownCatalogue(size: number): Catalogue {
   }
 }
 
-/** All words and the first shelf: a change of either makes other products. */
+/** Hashes all words and the first shelf, as a change of either changes the products. */
 function fingerprintOf(size: number): string {
   const shelf = Array.from({ length: SHELF }, (_, index) => ownProduct(index))
   return contentHash({ generation: GENERATION, size, departments, options: [...optionPools], shelf })

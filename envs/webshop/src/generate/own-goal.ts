@@ -7,26 +7,26 @@ import { type Demand, drawRequirements, missedBy, type Requirements } from './re
 import { familyAt } from './shelf.ts'
 import { goalPlace, type OwnSplitName, ownSplit } from './splits.ts'
 
-/** How the goal is put: as people write, or as upstream's templates do. */
+/** Wording of a goal: in the style of human instructions, or by upstream's templates. */
 export type GoalForm = 'human' | 'synthetic'
 
-/** A goal of ours and how hard it is. */
+/** A generated goal with measures of its difficulty. */
 interface OwnGoal {
   readonly goal: ShopGoal
   /**
-   * `NEAREST-LENGTH`: `lone` (no near-duplicates), `loose` (a near-duplicate will do as well) or `near` (the nearest misses
-   * one requirement); `few` (up to 2), `some` (3 or 4) or `many` requirements.
+   * `NEAREST-LENGTH`: `lone` (no near-duplicates), `loose` (a near-duplicate also fits) or `near` (the nearest misses one
+   * requirement); `few` (up to 2), `some` (3 or 4) or `many` requirements.
    */
   readonly type: string
-  /** Attributes and options asked for. */
+  /** Number of required attributes and options. */
   readonly requirements: number
-  /** The largest share of them that a near-duplicate meets, 0 to 1; 0 without near-duplicates. */
+  /** Maximum share of requirements met by a near-duplicate, 0 to 1; 0 without near-duplicates. */
   readonly similarity: number
 }
 
 /**
- * Goal `index` of a split: the same in both forms but for its wording. Its product earns reward 1 with the options asked for.
- * Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
+ * Returns goal `index` of a split. The form affects only the wording. Buying the goal's product with the required options earns
+ * reward 1. Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
  */
 export function ownGoal(split: string, index: number, form: GoalForm = 'human'): OwnGoal {
   const name = ownSplit(split)
@@ -88,7 +88,7 @@ function toGoal(index: number, design: Design, requirements: Requirements, form:
   }
 }
 
-/** As upstream draws it: the larger of two of the first four multiples of 10 dollars above the price. */
+/** Draws a price limit as upstream does: the larger of two of the first four multiples of 10 dollars above the price. */
 function priceCap(price: number, random: Rng): number {
   const first = Math.floor(price / 10) + 1
   return 10 * Math.max(...random.sample([first, first + 1, first + 2, first + 3], 2))

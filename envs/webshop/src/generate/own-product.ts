@@ -7,14 +7,14 @@ import type { Attribute, ProductType } from './product-type.ts'
 import { familyAt } from './shelf.ts'
 import { capitalised, chosen, listed, titleCase, withArticle } from './words.ts'
 
-/** A product and what only the shop knows of it. */
+/** A product with its hidden price. */
 export interface OwnProduct {
   readonly product: Product
-  /** US dollars: the price, or one drawn from its range. */
+  /** US dollars: the price, or a price drawn from the range. */
   readonly price: number
 }
 
-/** Product number `index` of every catalogue of ours that is large enough; depends on nothing else. */
+/** Returns product number `index`, which is the same in every generated catalogue that is large enough. */
 export function ownProduct(index: number): OwnProduct {
   return describe(index, familyDesigns(index)[familyAt(index).member] as Design)
 }
@@ -42,38 +42,41 @@ function describe(index: number, design: Design): OwnProduct {
 }
 
 const CENTS: readonly number[] = [0.99, 0.99, 0.99, 0.95, 0.49, 0]
-const LOWEST = 2.49
+const MIN_PRICE = 2.49
 
-/** Prices of one member of a family, US dollars: one, or a range for some products with options, and the one that counts. */
+/**
+ * Draws the prices of a family member, US dollars: one, or a range for some products with options, and the price that the reward
+ * compares.
+ */
 function drawPrices(design: Design, random: Rng): { readonly prices: readonly number[]; readonly price: number } {
-  const low = rounded(design.price * (0.82 + 0.4 * random.next()), random)
-  const high = rounded(low * (1.2 + 0.5 * random.next()) + 1, random)
+  const low = roundPrice(design.price * (0.82 + 0.4 * random.next()), random)
+  const high = roundPrice(low * (1.2 + 0.5 * random.next()) + 1, random)
   const [isRange, share] = [random.next() < 0.3, random.next()]
   if (!isRange || design.options.length === 0) return { prices: [low], price: low }
   return { prices: [low, high], price: Math.round(100 * (low + share * (high - low))) / 100 }
 }
 
-/** A price as upstream prints it: `$10.0`, `$8.5`. */
+/** Formats a price as upstream does: `$10.0`, `$8.5`. */
 function priceLabel(price: number): string {
   return Number.isInteger(price) ? `$${price}.0` : `$${price}`
 }
 
-function rounded(price: number, random: Rng): number {
-  return Math.max(LOWEST, Math.round(100 * (Math.floor(price) + random.pick(CENTS))) / 100)
+function roundPrice(price: number, random: Rng): number {
+  return Math.max(MIN_PRICE, Math.round(100 * (Math.floor(price) + random.pick(CENTS))) / 100)
 }
 
-/** The bullet points of a product: one for each feature and some that any shop would add. */
+/** Returns the bullet points of a product: one per feature, and some generic ones. */
 function bulletsOf(design: Design, random: Rng): readonly string[] {
   const { type, attributes, voice } = design
   const general = random.shuffle(GENERAL_PRAISE)
   const points = random.shuffle(attributes).map((attribute, position) => {
-    const praise = PRAISE[attribute.text] ?? particular(attribute, type, random) ?? general[position] ?? ''
+    const praise = PRAISE[attribute.text] ?? specificPraise(attribute, type, random) ?? general[position] ?? ''
     return point(inWords(attribute), praise, voice[7])
   })
   return [...points, ...random.sample(NOTES[type.department] ?? [], random.integer(3))]
 }
 
-/** A point in the style of the family. */
+/** Formats a bullet point in the style of the family. */
 function point(feature: string, praise: string, voice: number | undefined): string {
   switch (chosen(['capitals', 'dash', 'sentence'] as const, voice)) {
     case 'capitals':
@@ -85,8 +88,8 @@ function point(feature: string, praise: string, voice: number | undefined): stri
   }
 }
 
-/** A remark on this feature of this kind of product; `undefined` where a general one will do. */
-function particular({ text, role }: Attribute, type: ProductType, random: Rng): string | undefined {
+/** Returns praise specific to a feature of this product type; `undefined` if generic praise should be used. */
+function specificPraise({ text, role }: Attribute, type: ProductType, random: Rng): string | undefined {
   const use = random.pick(type.uses)
   if (role === 'for')
     return random.pick(['that is exactly what we had in mind', `many customers chose it for that, and for ${use}`])
@@ -95,9 +98,9 @@ function particular({ text, role }: Attribute, type: ProductType, random: Rng): 
   return random.pick([`${withArticle(slot.label)} that works well for ${use}`, `our favorite ${slot.label} for ${use}`])
 }
 
-/** The description of a product, a few sentences. */
+/** Returns a description of a few sentences. */
 function descriptionOf({ type, brand, attributes }: Design, random: Rng): string {
-  // It once decided whether there is a description; without it, those that there were would be others.
+  // Consumes one draw so that existing catalogues keep the same bytes.
   random.integer(4)
   const name = (type.names[0] ?? '').toLowerCase()
   const features = listed(random.sample(attributes, 3).map(inWords))
@@ -112,44 +115,44 @@ function inWords({ text, role }: Attribute): string {
   return role === 'for' ? `for ${text}` : text
 }
 
-const FEWEST_WORDS = 8
-const MOST_WORDS = 16
+const MIN_WORDS = 8
+const MAX_WORDS = 16
 
-/** The title of a product, 8 to 16 words; near-duplicates often share it. */
+/** Returns a title of 8 to 16 words, which near-duplicates often share. */
 function titleOf(design: Design): string {
   const { type, brand, series, voice } = design
   const [name = '', ...others] = type.names
-  const head = [brand, series, ...leading(design), (voice[0] ?? 0) < 0.7 ? name : chosen(others, voice[1])]
-  const target = FEWEST_WORDS + Math.floor((voice[2] ?? 0) * 6)
+  const head = [brand, series, ...leadingAttributes(design), (voice[0] ?? 0) < 0.7 ? name : chosen(others, voice[1])]
+  const target = MIN_WORDS + Math.floor((voice[2] ?? 0) * 6)
   const separator = chosen([', ', ', ', ' - '], voice[3])
-  return extended(head.filter(Boolean).join(' '), tails(design), separator, target)
+  return extendTitle(head.filter(Boolean).join(' '), tails(design), separator, target)
 }
 
-/** Adds what follows the name until the title is long enough, and leaves out what would make it too long. */
-function extended(head: string, tails: readonly string[], separator: string, target: number): string {
+/** Appends phrases until the title has the target length, skipping those that exceed the maximum. */
+function extendTitle(head: string, tails: readonly string[], separator: string, target: number): string {
   return tails.reduce((title, tail) => {
     if (wordCount(title) >= target) return title
     const joint = /^(with|for) /.test(tail) && !title.includes(` ${tail.split(' ')[0]} `) ? ' ' : separator
     const longer = title + joint + tail
-    return wordCount(longer) > MOST_WORDS ? title : longer
+    return wordCount(longer) > MAX_WORDS ? title : longer
   }, head)
 }
 
-function leading(design: Design): readonly string[] {
+function leadingAttributes(design: Design): readonly string[] {
   const count = (design.voice[4] ?? 0) < 0.5 ? 1 : 2
   return withRole(design, 'is')
     .slice(0, count)
     .map(({ text }) => titleCase(text))
 }
 
-/** In order of importance; the last are short, so that a title can always be filled up. */
+/** Phrases in order of importance; the last ones are short, so that every title can reach its length. */
 function tails(design: Design): readonly string[] {
   const { type, voice } = design
   const parts = withRole(design, 'with').map(({ text }) => titleCase(text))
   const [use = '', other = ''] = [chosen(type.uses, voice[5]), chosen(type.uses.toReversed(), voice[5])]
   const purposes = withRole(design, 'for').map(({ text }) => text)
   const uses = [...new Set([...purposes.slice(0, 1), use, other])].map(titleCase)
-  const found = [
+  const phrases = [
     `with ${listed(parts.slice(0, (voice[6] ?? 0) < 0.5 ? 1 : 2))}`,
     ...withRole(design, 'is')
       .slice(2, 3)
@@ -159,7 +162,7 @@ function tails(design: Design): readonly string[] {
     `Great for ${titleCase(use)}`,
     'Gift Idea',
   ]
-  return found.filter((tail) => tail !== 'with ')
+  return phrases.filter((tail) => tail !== 'with ')
 }
 
 function withRole(design: Design, role: Attribute['role']): readonly Attribute[] {

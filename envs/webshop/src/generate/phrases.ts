@@ -1,4 +1,4 @@
-/** What shops say about a feature, by its text. */
+/** Praise for features, by attribute text. */
 export const PRAISE: Readonly<Record<string, string>> = {
   vegan: 'nothing of animal origin goes into it',
   'gluten free': 'made on a separate line and tested in every batch',
@@ -50,7 +50,7 @@ export const PRAISE: Readonly<Record<string, string>> = {
   'super soft': 'people ask where it is from as soon as they touch it',
 }
 
-/** What shops say about any feature. */
+/** Praise for any feature. */
 export const GENERAL_PRAISE: readonly string[] = [
   'a detail you notice from the first day',
   'what our customers ask for most',
@@ -68,7 +68,7 @@ export const GENERAL_PRAISE: readonly string[] = [
   'mentioned in nearly every review we get',
 ]
 
-/** Points that say nothing about a product's own features, by department. */
+/** Generic bullet points by department. */
 export const NOTES: Readonly<Record<string, readonly string[]>> = {
   fashion: [
     'Size note: please compare your measurements with our chart before you order, and allow an inch of difference',
@@ -102,7 +102,7 @@ export const NOTES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Sentences of descriptions; `{}` marks stand for the brand, the name, a use and features of the product. */
+/** First sentences of descriptions, with placeholders for brand, name, use and features. */
 export const OPENINGS: readonly string[] = [
   'Meet the {brand} {name}, made for {use}.',
   '{brand} started with one question: what is still missing for {use}?',
@@ -111,7 +111,7 @@ export const OPENINGS: readonly string[] = [
   'Every {brand} product is planned in a small workshop and tested by people who use it daily.',
   'Good things do not have to be complicated.',
 ]
-/** Second sentences of a description; `{features}` stands for a list. */
+/** Second sentences of descriptions; `{features}` is replaced by a list. */
 export const MIDDLES: readonly string[] = [
   'Key points at a glance: {features}.',
   'What sets it apart: {features}.',
@@ -119,7 +119,7 @@ export const MIDDLES: readonly string[] = [
   'We paid special attention to these points: {features}.',
   'Our customers mention {features} again and again.',
 ]
-/** Last sentences of a description. */
+/** Last sentences of descriptions. */
 export const CLOSINGS: readonly string[] = [
   'It also makes a thoughtful gift.',
   'Order today and let us know what you think.',

@@ -1,30 +1,30 @@
-/** How a kind of product is written down: lists in one text each, read by `productTypes`. */
+/** Definition of a product type, with lists as text; `productTypes` parses it. */
 export interface ProductSheet {
-  /** The phrase people search for, plural. */
+  /** Search phrase, plural. */
   readonly query: string
-  /** Category below the department's own: `Men › Shirts › T-Shirts`. */
+  /** Category path below the department: `Men › Shirts › T-Shirts`. */
   readonly path: string
   /** Names in titles, the usual one first. */
   readonly names: string
-  /** What a shopper calls it where that is not the first name; `~` in front of what has no article. */
+  /** Noun in instructions, if it differs from the first name; a `~` prefix marks an uncountable noun. */
   readonly ask?: string
-  /** Lowest and highest usual price, US dollars. */
+  /** Usual price range, US dollars. */
   readonly price: readonly [low: number, high: number]
-  /** Features of which a product has one each: `with sleeve: short sleeve, long sleeve | fabric: linen, wool`. */
+  /** Features with exactly one value each: `with sleeve: short sleeve, long sleeve | fabric: linen, wool`. */
   readonly slots: string
-  /** Features of which a product has some. `with` or `for` in front says how a sentence puts it. */
+  /** Features of which a product has some. A prefix `with` or `for` determines the phrasing in sentences. */
   readonly traits: string
-  /** Groups of options: names of `optionPools`, or `group: value, value`. */
+  /** Option groups: names of `optionPools`, or `group: value, value`. */
   readonly options: string
-  /** What it is good for. */
+  /** Uses of the product. */
   readonly uses: string
 }
 
-/** A kind of product. */
+/** A product type. */
 export interface ProductType {
   readonly department: string
   readonly query: string
-  /** `A › B › C › D`, department first. */
+  /** `A › B › C › D`, starting with the department. */
   readonly productCategory: string
   readonly names: readonly string[]
   readonly thing: Thing
@@ -35,28 +35,28 @@ export interface ProductType {
   readonly uses: readonly string[]
 }
 
-/** What a shopper calls a product: `pair of jeans`, or `honey` without an article. */
+/** Noun of a product: `pair of jeans`, or the uncountable `honey`. */
 export interface Thing {
   readonly text: string
   readonly countable: boolean
 }
 
-/** A feature of which a product has exactly one value. */
+/** A feature with exactly one value per product. */
 export interface Slot {
   readonly label: string
   readonly values: readonly Attribute[]
 }
 
-/** What a product is, comes with or is for; the text is what the reward compares. */
+/** A property of a product: it is something, comes with something or is made for something. The reward compares the text. */
 export interface Attribute {
   readonly text: string
   readonly role: 'is' | 'with' | 'for'
 }
 
-/** Values that an option group of a product is drawn from. */
+/** Values from which an option group is drawn. */
 export interface OptionPool {
   readonly group: string
   readonly values: readonly string[]
-  /** Whether a product offers neighbours, as with sizes, or any of the values, as with colours. */
+  /** True if a product offers a contiguous range of values (sizes); false if any subset (colours). */
   readonly ordered: boolean
 }

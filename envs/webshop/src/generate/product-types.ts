@@ -6,7 +6,7 @@ import { grocery } from './departments/grocery.ts'
 import { optionPools } from './option-pools.ts'
 import type { Attribute, OptionPool, ProductSheet, ProductType, Slot, Thing } from './product-type.ts'
 
-/** Departments by the name upstream gives them, with the root of their categories. */
+/** Departments by upstream's names, with the root of their categories. */
 export const departments: readonly { readonly name: string; readonly root: string; readonly sheets: readonly ProductSheet[] }[] =
   [
     { name: 'beauty', root: 'Beauty & Personal Care', sheets: beauty },
@@ -16,19 +16,19 @@ export const departments: readonly { readonly name: string; readonly root: strin
     { name: 'electronics', root: 'Electronics', sheets: electronics },
   ]
 
-let read: readonly ProductType[] | undefined
+let types: readonly ProductType[] | undefined
 
-/** All kinds of products; neighbours are of different departments. */
+/** Returns all product types; neighbours belong to different departments. */
 export function productTypes(): readonly ProductType[] {
-  if (read !== undefined) return read
+  if (types !== undefined) return types
   const longest = Math.max(...departments.map(({ sheets }) => sheets.length))
   const rows = Array.from({ length: longest }, (_, row) => {
     return departments.flatMap(({ name, root, sheets }) =>
       sheets.slice(row, row + 1).map((sheet) => readSheet(name, root, sheet)),
     )
   })
-  read = rows.flat()
-  return read
+  types = rows.flat()
+  return types
 }
 
 function readSheet(department: string, root: string, sheet: ProductSheet): ProductType {
@@ -62,7 +62,7 @@ function readAttribute(text: string): Attribute {
   return first === 'with' || first === 'for' ? { text: rest.join(' '), role: first } : { text, role: 'is' }
 }
 
-/** Values written in a sheet stand in order of size; of colours any may be left out. */
+/** Parses an option group. Inline values are ordered, except for colours. */
 function readPool(text: string): OptionPool {
   const [group = '', values] = text.split(': ')
   if (values !== undefined) return { group, values: values.split(', '), ordered: !group.includes('color') }

@@ -3,22 +3,22 @@ import type { OptionGroup } from '../product.ts'
 import type { Design } from './family.ts'
 import type { Attribute } from './product-type.ts'
 
-/** What a shopper insists on. */
+/** Required attributes and options of a goal. */
 export interface Requirements {
   readonly attributes: readonly Attribute[]
   readonly options: readonly { readonly group: string; readonly value: string }[]
 }
 
-/** How demanding a goal is: whether it tells the product from all its near-duplicates or from one, and how long it is. */
+/** Difficulty of a goal: whether it excludes all near-duplicates or only one, and its length. */
 export interface Demand {
   readonly thorough: boolean
   readonly attributes: number
   readonly groups: number
-  /** Least number of different combinations wanted, where the product has that many. */
+  /** Minimum number of distinct combinations, if the product has that many. */
   readonly variety: number
 }
 
-/** What a goal can ask for: some things always, and of the others a few. */
+/** Candidate requirements of a goal: fixed attributes, optional combinations of others, and option groups. */
 interface Choice {
   readonly fixed: readonly Attribute[]
   readonly optional: readonly (readonly Attribute[])[]
@@ -26,8 +26,8 @@ interface Choice {
 }
 
 /**
- * Requirements that this product meets. Rounds from 0 up give different ones until all combinations are used up, for the same
- * state of the stream.
+ * Draws requirements that the product meets. With the same random state, different rounds yield different requirements until all
+ * combinations are used.
  */
 export function drawRequirements(
   design: Design,
@@ -51,7 +51,7 @@ export function drawRequirements(
   }
 }
 
-/** How many of the requirements a product does not meet, prices aside. */
+/** Counts the requirements that a product does not meet, ignoring prices. */
 export function missedBy(design: Design, { attributes, options }: Requirements): number {
   const missing = attributes.filter((attribute) => !hasAttribute(design, attribute)).length
   return missing + options.filter(({ group, value }) => !valuesOf(design, group).includes(value)).length
@@ -61,29 +61,32 @@ function drawChoice(design: Design, rivals: readonly Design[], demand: Demand, r
   const fixed: Attribute[] = []
   const groups = new Map<string, OptionGroup>()
   for (const rival of demand.thorough ? rivals : random.sample(rivals, 1)) {
-    if (isTold(rival, fixed, groups)) continue
-    const told = random.pick(differences(design, rival))
-    if ('role' in told) fixed.push(told)
-    else groups.set(told.name, told)
+    if (isExcluded(rival, fixed, groups)) continue
+    const difference = random.pick(differences(design, rival))
+    if ('role' in difference) fixed.push(difference)
+    else groups.set(difference.name, difference)
   }
   for (const group of random.shuffle(design.options)) {
     if (groups.size < demand.groups && !groups.has(group.name)) groups.set(group.name, group)
   }
   const rest = design.attributes.filter((attribute) => !fixed.includes(attribute))
-  const least = fixed.length === 0 ? 1 : 0
-  const count = Math.max(least, Math.min(rest.length, demand.attributes - fixed.length))
+  const minimum = fixed.length === 0 ? 1 : 0
+  const count = Math.max(minimum, Math.min(rest.length, demand.attributes - fixed.length))
   const usual = [...combinations(rest, count), ...combinations(rest, count + 1)]
-  const optional = usual.length < demand.variety ? allCombinations(rest, least) : usual
+  const optional = usual.length < demand.variety ? allCombinations(rest, minimum) : usual
   return { fixed, optional, groups: design.options.flatMap(({ name }) => groups.get(name) ?? []) }
 }
 
-/** Whether what is chosen so far already rules a rival out. */
-function isTold(rival: Design, fixed: readonly Attribute[], groups: ReadonlyMap<string, OptionGroup>): boolean {
+/** True if the requirements chosen so far already exclude a rival. */
+function isExcluded(rival: Design, fixed: readonly Attribute[], groups: ReadonlyMap<string, OptionGroup>): boolean {
   const lacks = ({ name, values }: OptionGroup): boolean => values.every((value) => !valuesOf(rival, name).includes(value))
   return fixed.some((attribute) => !hasAttribute(rival, attribute)) || [...groups.values()].some(lacks)
 }
 
-/** What the product has and the rival lacks: attributes, and option groups with those values alone. Never empty in a family. */
+/**
+ * Returns what the product has and the rival lacks: attributes, and option groups reduced to missing values. Never empty within a
+ * family.
+ */
 function differences(design: Design, rival: Design): readonly (Attribute | OptionGroup)[] {
   const attributes = design.attributes.filter((attribute) => !hasAttribute(rival, attribute))
   const groups = design.options.map(({ name, values }) => {
@@ -100,17 +103,17 @@ function valuesOf(design: Design, group: string): readonly string[] {
   return design.options.find(({ name }) => name === group)?.values ?? []
 }
 
-function allCombinations<T>(values: readonly T[], least: number): readonly (readonly T[])[] {
-  return [...values.keys(), values.length].filter((count) => count >= least).flatMap((count) => combinations(values, count))
+function allCombinations<T>(values: readonly T[], minimum: number): readonly (readonly T[])[] {
+  return [...values.keys(), values.length].filter((count) => count >= minimum).flatMap((count) => combinations(values, count))
 }
 
-/** All ways to choose `count` of the values, in order. */
+/** Returns all subsets with `count` values, in order. */
 function combinations<T>(values: readonly T[], count: number): readonly (readonly T[])[] {
   if (count === 0) return [[]]
   return values.flatMap((value, index) => combinations(values.slice(index + 1), count - 1).map((rest) => [value, ...rest]))
 }
 
-/** About 0.38 of the total and coprime with it: multiples spread evenly and repeat only after `total` steps. */
+/** Returns about 0.38 of the total, coprime with it: multiples spread evenly and repeat only after `total` steps. */
 function coprimeStep(total: number): number {
   let step = Math.max(1, Math.floor(0.382 * total))
   while (greatestCommonDivisor(step, total) > 1) step += 1

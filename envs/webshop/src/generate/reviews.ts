@@ -2,19 +2,19 @@ import { rng } from '@orreryjs/core'
 import type { Product } from '../product.ts'
 import { capitalised } from './words.ts'
 
-/** What a buyer says of a product. */
+/** A customer review. */
 interface Review {
   /** 1 to 5. */
   readonly stars: number
   readonly text: string
 }
 
-const MOST = 5
+const MAX_REVIEWS = 5
 /** Most buyers are content. */
 const STARS: readonly number[] = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1]
 
-/** Sentences by how content the buyer is; `{feature}` stands for something that the product has. */
-const SAID: Readonly<Record<number, readonly string[]>> = {
+/** Sentences by rating; `{feature}` is replaced by an attribute of the product. */
+const SENTENCES: Readonly<Record<number, readonly string[]>> = {
   5: [
     '{feature}, just as promised. I would order it again.',
     'Bought one for myself and a second one for my sister. {feature}, and that is what counts for us.',
@@ -41,22 +41,22 @@ const SAID: Readonly<Record<number, readonly string[]>> = {
   1: ['Mine came damaged, and nobody answered my messages.', 'Wrong one in the box. What a waste of a week.'],
 }
 
-/** The reviews of a product, one to five; they follow from its id and what it has, and praise nothing that it lacks. */
+/** Returns one to five reviews, derived from the product's id and attributes, so they mention only attributes that it has. */
 export function reviewsOf({ asin, attributes }: Pick<Product, 'asin' | 'attributes'>): readonly Review[] {
   const random = rng('webshop', 'reviews', asin)
-  const told = new Set<string>()
-  return Array.from({ length: 1 + random.integer(MOST) }, () => {
+  const used = new Set<string>()
+  return Array.from({ length: 1 + random.integer(MAX_REVIEWS) }, () => {
     const stars = random.pick(STARS)
-    const sentences = SAID[stars] ?? []
-    const fresh = sentences.filter((each) => !told.has(each) && (attributes.length > 0 || !each.includes('{')))
+    const sentences = SENTENCES[stars] ?? []
+    const fresh = sentences.filter((each) => !used.has(each) && (attributes.length > 0 || !each.includes('{')))
     const sentence = random.pick(fresh.length === 0 ? ['No complaints.'] : fresh)
-    told.add(sentence)
+    used.add(sentence)
     const feature = attributes.length === 0 ? '' : random.pick(attributes)
     return { stars, text: capitalised(sentence.replace('{feature}', sentence.startsWith('{') ? capitalised(feature) : feature)) }
   })
 }
 
-/** A review as a page writes it. */
+/** Formats a review for a page. */
 export function reviewText({ stars, text }: Review): string {
   return `${stars} of 5 stars: ${text}`
 }

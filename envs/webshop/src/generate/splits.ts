@@ -1,21 +1,21 @@
 import { OrreryError } from '@orreryjs/core'
 import { SHELF } from './shelf.ts'
 
-/** Products that goals are about. A larger catalogue holds the same goals among more products. */
+/** Number of products that goals ask for. Larger catalogues contain the same goals among more products. */
 export const GOAL_PRODUCTS = 1000
 
-/** A product, and which of the goals about it. */
+/** A product, and the number of the goal among its goals. */
 interface GoalPlace {
   readonly product: number
   readonly round: number
 }
 
-/** A split of our own goals. */
+/** Name of a split of generated goals. */
 export type OwnSplitName = 'test' | 'eval' | 'train' | 'hard'
 
 interface OwnSplit {
   readonly size: number
-  /** Places on each shelf whose products the split's goals are about; no place belongs to two splits. */
+  /** Shelf positions of the split's products; splits do not share positions. */
   readonly places: readonly number[]
 }
 
@@ -26,7 +26,7 @@ const SPLITS: Readonly<Record<OwnSplitName, OwnSplit>> = {
   hard: { size: 200, places: [7, 3, 9, 11] },
 }
 
-/** The splits of our own goals, with their sizes. All goals of different splits are about different products. */
+/** Splits of generated goals with their sizes. Goals of different splits ask for different products. */
 export const ownSplits: readonly { readonly name: OwnSplitName; readonly size: number }[] = [
   { name: 'test', size: SPLITS.test.size },
   { name: 'eval', size: SPLITS.eval.size },
@@ -34,7 +34,7 @@ export const ownSplits: readonly { readonly name: OwnSplitName; readonly size: n
   { name: 'hard', size: SPLITS.hard.size },
 ]
 
-/** Which product goal `index` of a split is about. Throws `TASK_UNKNOWN`. */
+/** Returns the product of goal `index` of a split. Throws `TASK_UNKNOWN`. */
 export function goalPlace(name: OwnSplitName, index: number): GoalPlace {
   const { size, places } = SPLITS[name]
   if (!Number.isInteger(index) || index < 0 || index >= size) {
@@ -46,7 +46,7 @@ export function goalPlace(name: OwnSplitName, index: number): GoalPlace {
   return { product: (shelf % shelves) * SHELF + place, round: Math.floor(shelf / shelves) }
 }
 
-/** Throws `SPLIT_UNKNOWN`. */
+/** Validates a split name. Throws `SPLIT_UNKNOWN`. */
 export function ownSplit(name: string): OwnSplitName {
   const found = ownSplits.find((split) => split.name === name)
   if (found !== undefined) return found.name

@@ -1,11 +1,11 @@
-/** Words that titles keep small. */
+/** Lower-case words in titles. */
 const SMALL = new Set('a and as at by for from in no of on or the to with'.split(' '))
-/** Words that titles write in capitals. */
+/** Upper-case words in titles. */
 const CAPITALS = new Set(
   'bpa eu hd hdmi ips led lcd mah oled pc pfoa pvc rfid sd sls spf ssd tv upf usb usda uv va gps gmo msg'.split(' '),
 )
 
-/** `with usb port` as `with USB Port`. */
+/** Returns a text in title case: `with usb port` becomes `with USB Port`. */
 export function titleCase(text: string): string {
   return text.split(' ').map(titleWord).join(' ')
 }
@@ -15,22 +15,22 @@ function titleWord(word: string): string {
   return CAPITALS.has(word) ? word.toUpperCase() : capitalised(word)
 }
 
-/** The same with a capital first letter. */
+/** Returns the text with a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins a list as `a`, `a and b`, `a, b and c`. */
 export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }
 
-/** The value that a number in [0, 1) stands for. */
+/** Selects a value by a number in [0, 1). */
 export function chosen<T>(values: readonly T[], voice: number | undefined): T {
   return values[Math.floor((voice ?? 0) * values.length)] as T
 }
 
-/** The words with the article that their sound asks for. */
+/** Prepends the indefinite article that fits the pronunciation. */
 export function withArticle(words: string): string {
   return `${/^([aeio]|u(?!s|ni)|hdmi|led|xl)/.test(words) ? 'an' : 'a'} ${words}`
 }

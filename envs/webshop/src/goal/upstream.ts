@@ -3,22 +3,22 @@ import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
 import { capText, createPricing, type PriceMode } from '../prices.ts'
 import type { Product } from '../product.ts'
 
-/** Where the words of goals come from: upstream's generator, or people. */
+/** Sources of goals: upstream's generator, or people. */
 export const GOAL_KINDS = ['synthetic', 'human'] as const
-/** `synthetic`: every combination of a product's options, in a generated sentence. `human`: what people wrote. */
+/** `synthetic`: every combination of a product's options, in a generated sentence. `human`: instructions written by people. */
 export type GoalKind = (typeof GOAL_KINDS)[number]
 
-/** What a goal has before its weight is known. */
+/** A goal without its weight. */
 type Unweighted = Omit<ShopGoal, 'weight'>
 
-/** Goals of a shop in upstream's order, for records in catalogue order; the same records give the same goals. */
+/** Returns the goals of a shop in upstream's order, for records in catalogue order. Deterministic. */
 export function goalsOf(kind: GoalKind, records: Iterable<ShopRecord>, prices: PriceMode): readonly ShopGoal[] {
   return kind === 'human' ? humanGoals(records, prices) : syntheticGoals(records, prices)
 }
 
-/** One goal an instruction, all of weight 1. */
+/** One goal per instruction, all with weight 1. */
 function humanGoals(records: Iterable<ShopRecord>, prices: PriceMode): readonly ShopGoal[] {
-  const goals = drawn(records, prices, ({ product, humanInstructions }, capOf) =>
+  const goals = withPrices(records, prices, ({ product, humanInstructions }, capOf) =>
     humanInstructions.map(({ text, attributes, options }, turn) => {
       const cap = capOf(turn)
       const values = options.map((value): GoalOption => ({ kind: 'value', value }))
@@ -28,9 +28,9 @@ function humanGoals(records: Iterable<ShopRecord>, prices: PriceMode): readonly 
   return inOrder(goals.map((goal) => ({ ...goal, weight: 1 })))
 }
 
-/** One goal a combination of option values; all of a product have the same cap. Rare attributes weigh more. */
+/** One goal per combination of option values, all of a product with the same price limit. Goals with rare attributes weigh more. */
 function syntheticGoals(records: Iterable<ShopRecord>, prices: PriceMode): readonly ShopGoal[] {
-  const goals = drawn(records, prices, ({ product, instruction }, capOf) => {
+  const goals = withPrices(records, prices, ({ product, instruction }, capOf) => {
     if (instruction === undefined) return []
     const { text, attributes } = instruction
     const cap = capOf(0)
@@ -42,29 +42,29 @@ function syntheticGoals(records: Iterable<ShopRecord>, prices: PriceMode): reado
   return inOrder(weighted(goals))
 }
 
-/** All prices are drawn before the first cap, as upstream does. */
-function drawn(
+/** Draws all prices before the first price limit, as upstream does. */
+function withPrices(
   records: Iterable<ShopRecord>,
   mode: PriceMode,
   goalsAbout: (record: ShopRecord, capOf: (turn: number) => number) => readonly Unweighted[],
 ): readonly Unweighted[] {
   const pricing = createPricing(mode)
-  const asked: { readonly record: ShopRecord; readonly price: number }[] = []
+  const priced: { readonly record: ShopRecord; readonly price: number }[] = []
   for (const record of records) {
     const price = pricing.price(record.product)
-    if (record.instruction !== undefined || record.humanInstructions.length > 0) asked.push({ record, price })
+    if (record.instruction !== undefined || record.humanInstructions.length > 0) priced.push({ record, price })
   }
-  return asked.flatMap(({ record, price }) => goalsAbout(record, (turn) => pricing.cap(record.product.asin, price, turn)))
+  return priced.flatMap(({ record, price }) => goalsAbout(record, (turn) => pricing.cap(record.product.asin, price, turn)))
 }
 
 function goalAbout(
   { asin, category, query, title, productCategory }: Product,
-  wish: Pick<ShopGoal, 'instruction' | 'attributes' | 'priceUpper' | 'options'>,
+  request: Pick<ShopGoal, 'instruction' | 'attributes' | 'priceUpper' | 'options'>,
 ): Unweighted {
-  return { asin, category, query, name: title, productCategory, ...wish }
+  return { asin, category, query, name: title, productCategory, ...request }
 }
 
-/** Every choice of one value a group; groups by name, the last one changing fastest. */
+/** Returns all combinations of one value per group; groups sorted by name, the last one varies fastest. */
 function combinations({ options }: Product): readonly (readonly Pair[])[] {
   const groups = [...options].sort((one, other) => byCodePoint(one.name, other.name))
   return groups.reduce<readonly (readonly Pair[])[]>(
@@ -83,7 +83,7 @@ function stripDots(text: string): string {
   return text.replace(/^\.+|\.+$/g, '')
 }
 
-/** The mean over a goal's attributes of one by the number of goals that have it. */
+/** Weights each goal by the mean over its attributes of the reciprocal attribute frequency. */
 function weighted(goals: readonly Unweighted[]): readonly ShopGoal[] {
   const counts = new Map<string, number>()
   for (const { attributes } of goals) for (const each of attributes) counts.set(each, (counts.get(each) ?? 0) + 1)
@@ -97,24 +97,24 @@ function inOrder(goals: readonly ShopGoal[]): readonly ShopGoal[] {
   return shuffled(goals, createMersenne(233))
 }
 
-/** A product and what the data ask shoppers to do about it. */
+/** A product with its instructions. */
 export interface ShopRecord {
   readonly product: Product
-  /** Upstream's generated instruction. */
+  /** Instruction generated by upstream. */
   readonly instruction?: Instruction
-  /** What people wrote. */
+  /** Instructions written by people. */
   readonly humanInstructions: readonly HumanInstruction[]
 }
 
-/** A wish in words, and the attributes that are looked at. */
+/** An instruction and its required attributes. */
 export interface Instruction {
   readonly text: string
   /** One or more. */
   readonly attributes: readonly string[]
 }
 
-/** A wish that a person wrote, and the options they meant. */
+/** An instruction written by a person, with the required options. */
 export interface HumanInstruction extends Instruction {
-  /** Values alone; their groups are not named. */
+  /** Values only, without group names. */
   readonly options: readonly string[]
 }

@@ -7,38 +7,38 @@ import { bestChoice, type Choice, countOf, type Offer } from './choices.ts'
 
 type Options = WebShopState['options']
 
-/** Tells what products are worth for one goal. */
+/** Evaluates products for one goal. */
 export interface Appraiser {
   readonly goal: ShopGoal
-  /** The goal's options that a value meets, as bits. */
+  /** Returns the goal's options that a value meets, as a bit set. */
   meets(value: string): bigint
-  /** What to click on a product's page, fresh or as it stands, until buying it earns 1; `undefined` where no choice does. */
+  /** Returns the clicks on a product's page, fresh or with `options` chosen, after which buying it earns 1; `undefined` if none do. */
   clicksToFit(asin: string, options?: Options): readonly string[] | undefined
-  /** What the product on an item page can come to, with these options chosen. */
+  /** Returns the best outcome for the product of an item page with these options chosen. */
   prospect(asin: string, options: Options): Prospect
-  /** A reward that buying a product never exceeds, whatever is chosen; told without a look at its options. */
+  /** Returns an upper bound of the reward of a product for any choice, without evaluating its options. */
   ceiling(asin: string): number
 }
 
 interface Prospect {
-  /** The most that buying it can earn, 0 to 1. */
+  /** Maximum reward of buying it, 0 to 1. */
   readonly reward: number
-  /** Of the goal's options that are met then, the share that is met already; 1 where none will be. */
+  /** Share of the options met by the best choice that are already met; 1 if it meets none. */
   readonly chosen: number
 }
 
-/** Products, and option values, remembered for a goal. */
-const REMEMBERED = 5000
+/** Maximum number of memoized products and option values per goal. */
+const MAX_CACHED = 5000
 
-/** The appraiser of a goal. */
+/** Creates the appraiser of a goal. */
 export function createAppraiser(shop: Shop, goal: ShopGoal): Appraiser {
   const all = goal.options.reduce((bits, _, index) => bits | (1n << BigInt(index)), 0n)
-  const meets = remembering(REMEMBERED, (value) =>
+  const meets = remembering(MAX_CACHED, (value) =>
     goal.options.reduce((bits, option, index) => (meetsOption(value, option) ? bits | (1n << BigInt(index)) : bits), 0n),
   )
   const purchase = (asin: string, chosen: Options): Purchase =>
     rewardOf({ product: shop.product(asin), price: shop.catalogue.price(asin), chosen, goal, nouns: shop.nouns })
-  const isRightButOptions = remembering(REMEMBERED, (asin) => {
+  const isRightButOptions = remembering(MAX_CACHED, (asin) => {
     const product = shop.product(asin)
     return (
       shop.catalogue.price(asin) <= goal.priceUpper &&
@@ -46,8 +46,8 @@ export function createAppraiser(shop: Shop, goal: ShopGoal): Appraiser {
       goal.attributes.every((attribute) => hasAttribute(product, attribute))
     )
   })
-  const unchosen = remembering(REMEMBERED, (asin) => purchase(asin, []))
-  const offers = remembering(REMEMBERED, (asin) =>
+  const unchosen = remembering(MAX_CACHED, (asin) => purchase(asin, []))
+  const offers = remembering(MAX_CACHED, (asin) =>
     clickableValues(shop.rules, shop.product(asin)).map((clickable) => ({ ...clickable, meets: meets(clickable.value) })),
   )
   const metBy = (options: Options): readonly Offer[] => options.map(([group, value]) => ({ group, value, meets: meets(value) }))

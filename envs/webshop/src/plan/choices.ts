@@ -1,36 +1,36 @@
-/** An option value, and the goal's options that it meets as bits. */
+/** An option value with the goal's options that it meets, as a bit set. */
 export interface Offer {
   readonly group: string
   readonly value: string
   readonly meets: bigint
 }
 
-/** Values to choose on an item page, and what is met once they are. */
+/** Values to choose on an item page, and the resulting met options. */
 export interface Choice {
-  /** To click, in page order. */
+  /** Values to click, in page order. */
   readonly clicks: readonly Offer[]
-  /** The goal's options that are met by these and by what was chosen before and stays. */
+  /** The goal's options met by these values and by earlier choices that stay. */
   readonly met: bigint
 }
 
-/** Partial choices kept at a time. Real pages have a handful; a page built to have more loses the least promising. */
-const MOST_CHOICES = 4096
+/** Maximum number of partial choices. Real pages need a handful; adversarial pages lose the least promising ones. */
+const MAX_CHOICES = 4096
 
 /**
- * The choice that meets most of the goal's options, with the fewest clicks: in each group one value, or what `chosen` has there.
- * Options can be changed and never unset.
+ * Returns the choice that meets most of the goal's options with the fewest clicks: one value per group, or the value in `chosen`.
+ * Options can be changed but never unset.
  */
 export function bestChoice(offers: readonly Offer[], chosen: readonly Offer[]): Choice {
   let choices: readonly Choice[] = [{ clicks: [], met: 0n }]
   for (const group of new Set([...offers, ...chosen].map((offer) => offer.group))) {
     const kept = chosen.find((offer) => offer.group === group)?.meets ?? 0n
     const values = offers.filter((offer) => offer.group === group && offer.meets !== 0n)
-    choices = fewestPerMet(choices.flatMap((choice) => extended(choice, kept, values)))
+    choices = fewestPerMet(choices.flatMap((choice) => extend(choice, kept, values)))
   }
   return choices.reduce((best, choice) => (isBetter(choice, best) ? choice : best))
 }
 
-/** Number of the goal's options in a set of them. */
+/** Counts the options in a bit set. */
 export function countOf(met: bigint): number {
   let count = 0
   for (let rest = met; rest > 0n; rest >>= 1n) count += Number(rest & 1n)
@@ -42,7 +42,7 @@ function isBetter(choice: Choice, best: Choice): boolean {
   return more > 0 || (more === 0 && choice.clicks.length < best.clicks.length)
 }
 
-function extended({ clicks, met }: Choice, kept: bigint, values: readonly Offer[]): readonly Choice[] {
+function extend({ clicks, met }: Choice, kept: bigint, values: readonly Offer[]): readonly Choice[] {
   const useful = values.filter(({ meets }) => (meets & ~met) !== 0n)
   return [{ clicks, met: met | kept }, ...useful.map((offer) => ({ clicks: [...clicks, offer], met: met | offer.meets }))]
 }
@@ -54,5 +54,5 @@ function fewestPerMet(choices: readonly Choice[]): readonly Choice[] {
     if (known === undefined || choice.clicks.length < known.clicks.length) fewest.set(choice.met, choice)
   }
   const all = [...fewest.values()]
-  return all.length <= MOST_CHOICES ? all : all.sort((a, b) => countOf(b.met) - countOf(a.met)).slice(0, MOST_CHOICES)
+  return all.length <= MAX_CHOICES ? all : all.sort((a, b) => countOf(b.met) - countOf(a.met)).slice(0, MAX_CHOICES)
 }

@@ -6,33 +6,33 @@ import type { Fit } from './fits.ts'
 import { type Moves, pageTurns, press, shorter } from './moves.ts'
 import { queriesFor } from './queries.ts'
 
-/** Products tried at most where several fit, each with every query. */
-const MOST_TRIED = 20
+/** Maximum number of fitting products to try, each with every query. */
+const MAX_PRODUCTS = 20
 
-/** Less than a step: what it costs that a page lists a product without showing it, as ReAct's does. */
-const UNSEEN = 0.5
+/** Cost of clicking a product that is listed but not displayed (as in ReAct's pages); less than a step. */
+const HIDDEN_COST = 0.5
 
 /**
- * The shortest known way to buy one of these products from the search page; of equal ones the first whose pages show all that
- * is clicked. `undefined` where no query finds one. `fits` has the fewest clicks first.
+ * Returns the shortest known plan from the search page to buy one of these products, preferring pages that display every clicked
+ * element. `undefined` if no query finds one. `fits` is sorted by number of clicks.
  */
 export function searchAndBuy(shop: Shop, fits: readonly Fit[]): Moves | undefined {
   let best: { readonly moves: Moves; readonly cost: number } | undefined
-  for (const fit of fits.slice(0, MOST_TRIED)) {
+  for (const fit of fits.slice(0, MAX_PRODUCTS)) {
     for (const query of queriesFor(shop.rules, shop.product(fit.asin), fit.clicks)) {
       if (best !== undefined && best.cost <= fit.clicks.length + 3) return best.moves
       const rank = shop.search(keywordsOf(shop, query)).indexOf(fit.asin)
       const turns = turnsTo(shop, 1, rank)
       if (turns === undefined) continue
       const moves = [`search[${query}]`, ...turns, ...buyListed(fit)]
-      const cost = moves.length + (rank % PAGE_SIZE < shop.rules.shown ? 0 : UNSEEN)
+      const cost = moves.length + (rank % PAGE_SIZE < shop.rules.shown ? 0 : HIDDEN_COST)
       if (best === undefined || cost < best.cost) best = { moves, cost }
     }
   }
   return best?.moves
 }
 
-/** The shortest way to buy a product that fits from a page of results, among all that its search found. */
+/** Returns the shortest plan from a results page to buy a fitting product among all results of its search. */
 export function buyFromResults(shop: Shop, appraiser: Appraiser, state: WebShopState): Moves | undefined {
   let best: Moves | undefined
   for (const [rank, asin] of shop.search(state.keywords).entries()) {
@@ -44,7 +44,7 @@ export function buyFromResults(shop: Shop, appraiser: Appraiser, state: WebShopS
   return best
 }
 
-/** Clicks on an open product's page. */
+/** Returns the clicks on an open product's page that choose the options and buy it. */
 export function buyOpen(clicks: readonly string[]): Moves {
   return [...clicks.map((target) => `click[${target}]`), press('buy')]
 }
@@ -53,7 +53,10 @@ function buyListed({ asin, clicks }: Fit): Moves {
   return [`click[${asin}]`, ...buyOpen(clicks)]
 }
 
-/** Clicks from a page of results to the one that lists the hit of this rank; `undefined` where there is no way, or no such hit. */
+/**
+ * Returns the clicks from a results page to the page with the hit of this rank; `undefined` if there is none or paging does not
+ * work.
+ */
 function turnsTo(shop: Shop, pageNumber: number, rank: number): Moves | undefined {
   if (rank < 0) return undefined
   const turns = pageTurns(pageNumber, Math.floor(rank / PAGE_SIZE) + 1)

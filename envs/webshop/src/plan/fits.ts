@@ -4,44 +4,44 @@ import type { Appraiser } from './appraiser.ts'
 import { countOf } from './choices.ts'
 import { plainQuery } from './queries.ts'
 
-/** A product that earns 1 with these values clicked on its fresh page. */
+/** A product that earns 1 after these clicks on its fresh page. */
 export interface Fit {
   readonly asin: string
   readonly clicks: readonly string[]
 }
 
-/** Products to go for. */
+/** Fitting products of a goal. */
 export interface Fits {
-  /** Fewest clicks first. */
+  /** Sorted by number of clicks. */
   readonly list: readonly Fit[]
-  /** No product of the catalogue can be bought for 1 with fewer clicks on options; `Infinity` where none can be at all. */
+  /** Lower bound of option clicks over all products of the catalogue; `Infinity` if no product earns 1. */
   readonly fewestClicks: number
 }
 
-/** Catalogues of at most this many products are looked through; of larger ones, what the searches find. */
-const LOOKED_THROUGH = 2000
+/** Maximum catalogue size for an exhaustive scan; larger catalogues are searched with queries. */
+const MAX_SCANNED = 2000
 
 /** Finds the products that earn 1 for a goal. */
 type FitFinder = (appraiser: Appraiser) => Fits
 
 /**
- * The finder of a shop. The goal's own product is enough where none can need fewer clicks than it. That one value meets two
- * options is the only way to need fewer; such products are looked for.
+ * Creates the finder of a shop. The goal's own product suffices unless another may need fewer clicks. This is only possible if one
+ * value meets two options, so only such products are searched.
  */
 export function createFitFinder(shop: Shop): FitFinder {
   const { catalogue } = shop
   let sellers: ReadonlyMap<string, readonly string[]> | undefined
   return (appraiser) => {
     const { goal } = appraiser
-    const least = Math.min(1, goal.options.length)
+    const minimum = Math.min(1, goal.options.length)
     const own = catalogue.get(goal.asin) === undefined ? [] : fitsAmong(appraiser, [goal.asin])
-    if (own.some(({ clicks }) => clicks.length === least)) return { list: own, fewestClicks: least }
-    if (catalogue.size > LOOKED_THROUGH) {
-      const list = own.length > 0 ? own : fitsAmong(appraiser, foundFor(shop, appraiser))
-      return { list, fewestClicks: least }
+    if (own.some(({ clicks }) => clicks.length === minimum)) return { list: own, fewestClicks: minimum }
+    if (catalogue.size > MAX_SCANNED) {
+      const list = own.length > 0 ? own : fitsAmong(appraiser, searchGoalWords(shop, appraiser))
+      return { list, fewestClicks: minimum }
     }
     sellers ??= sellersOf(catalogue)
-    const others = own.length > 0 ? sellingTwoInOne(appraiser, sellers) : asins(catalogue)
+    const others = own.length > 0 ? productsMeetingTwo(appraiser, sellers) : asins(catalogue)
     const list = fitsAmong(appraiser, new Set([...own.map(({ asin }) => asin), ...others]))
     return { list, fewestClicks: list[0]?.clicks.length ?? Infinity }
   }
@@ -55,18 +55,18 @@ function fitsAmong(appraiser: Appraiser, products: Iterable<string>): readonly F
   return fits.sort((a, b) => a.clicks.length - b.clicks.length)
 }
 
-/** What the goal's own words find: all that can be known of a large catalogue in short time. */
-function foundFor(shop: Shop, { goal }: Appraiser): ReadonlySet<string> {
+/** Returns the results of searches for the goal's own words, as large catalogues cannot be scanned in time. */
+function searchGoalWords(shop: Shop, { goal }: Appraiser): ReadonlySet<string> {
   const queries = [goal.name, goal.query, goal.instruction].map((text) => plainQuery(shop.rules, text))
   return new Set(queries.flatMap((query) => shop.search(query.split(' '))))
 }
 
-/** Products with a value that meets two of the goal's options at once. */
-function sellingTwoInOne(appraiser: Appraiser, sellers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+/** Returns products with a value that meets two of the goal's options at once. */
+function productsMeetingTwo(appraiser: Appraiser, sellers: ReadonlyMap<string, readonly string[]>): readonly string[] {
   return [...sellers].flatMap(([value, products]) => (countOf(appraiser.meets(value)) > 1 ? products : []))
 }
 
-/** ASINs by the option values they are sold with. */
+/** Indexes ASINs by option value. */
 function sellersOf(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> {
   const sellers = new Map<string, string[]>()
   for (let index = 0; index < catalogue.size; index += 1) {

@@ -6,28 +6,28 @@ import { transition } from '../transition.ts'
 /** Actions in order. */
 export type Moves = readonly string[]
 
-/** The click on a button, as every dialect reads it. */
+/** Returns the click on a button, in a form that every dialect parses. */
 export function press(button: Button): string {
   return `click[${BUTTONS[button]}]`
 }
 
-/** Clicks from one page of results to another of the same search, by their numbers. */
+/** Returns the clicks between two pages of the same search, by page number. */
 export function pageTurns(from: number, to: number): Moves {
   return Array.from({ length: Math.abs(to - from) }, () => press(to > from ? 'next' : 'previous'))
 }
 
-/** Where moves lead; `undefined` where one of them is refused. */
+/** Returns the state after the moves; `undefined` if one of them is invalid. */
 export function placeAfter(shop: Shop, from: WebShopState, moves: Moves): WebShopState | undefined {
-  let place = from
+  let current = from
   for (const move of moves) {
-    const { state, invalid } = transition(shop, place, parseAction(shop.rules, move))
+    const { state, invalid } = transition(shop, current, parseAction(shop.rules, move))
     if (invalid !== undefined) return undefined
-    place = state
+    current = state
   }
-  return place
+  return current
 }
 
-/** The shorter of two ways, the first where they are as long. */
+/** Returns the shorter plan, or the first if they are equal. */
 export function shorter(one: Moves | undefined, other: Moves | undefined): Moves | undefined {
   return one === undefined || (other !== undefined && other.length < one.length) ? other : one
 }

@@ -4,8 +4,8 @@ import type { Rules } from '../rules.ts'
 import { documentOf } from '../search/engine.ts'
 
 /**
- * Queries that may find a product, the most natural first: its title; the title with options, with the first bullet, with the
- * description; and everything that is indexed.
+ * Yields queries that may find a product, the most natural first: its title; the title with options, with the first bullet, with
+ * the description; and all indexed text.
  */
 export function* queriesFor(rules: Rules, product: Product, options: readonly string[]): Iterable<string> {
   const { title, bullets, description } = product
@@ -18,7 +18,7 @@ export function* queriesFor(rules: Rules, product: Product, options: readonly st
   }
 }
 
-/** The words of a text as a query that every dialect reads as one: no brackets, no line breaks, no word with a meaning of its own. */
+/** Returns the words of a text as a query that every dialect parses as such: without brackets, line breaks and special words. */
 export function plainQuery(rules: Rules, text: string): string {
   const words = pythonSplit(text.replace(/[[\]]/g, ' '))
   const isPlain = (word: string): boolean => !(rules.backDoors && /^<.>$/.test(word))

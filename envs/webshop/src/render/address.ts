@@ -3,10 +3,10 @@ import { BUTTONS } from '../actions.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 
-/** Upstream's server. */
+/** Address of upstream's server. */
 const HOST = 'http://127.0.0.1:3000'
 
-/** The address of a page as upstream writes it: nothing is escaped, and options are JSON or Python as the page has it. */
+/** Returns the URL of a page as upstream writes it: without escaping, and with options as JSON or Python, depending on the page. */
 export function addressOf(shop: Shop, state: WebShopState): string {
   const { page, pageNumber, asin = '', detail = 'description', options } = state
   const session = shop.sessionOf(state.task)
@@ -27,7 +27,7 @@ export function addressOf(shop: Shop, state: WebShopState): string {
   }
 }
 
-/** Which page upstream takes an address for: it looks for these words anywhere in it, the words of the search included. */
+/** Returns the page that upstream infers from a URL: it looks for these words anywhere, including the search words. */
 export function pageOfAddress(address: string): WebShopState['page'] {
   if (address.includes('search_results')) return 'results'
   if (address.includes('item_page')) return 'item'

@@ -3,24 +3,24 @@ import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { type Run, textRun } from './piece.ts'
 
-/** Above the reward. */
+/** Label of the reward. */
 export const SCORE = 'Your score (min 0.0, max 1.0)'
-/** First line of what a purchase looks like. */
+/** First line after a purchase. */
 export const THANKS = 'Thank you for shopping with us!'
 
-/** What a purchase looks like: upstream's page has empty places where its text environment tells the page nothing. */
+/** Renders the page after a purchase. Upstream's page has gaps, since its text environment passes no values to it. */
 export function donePage(shop: Shop, state: WebShopState): Run {
   return textRun(
     ...(shop.rules.readsAddress ? upstreamTexts(state) : [THANKS, ...purchaseTexts(shop, state), SCORE, scoreOf(state)]),
   )
 }
 
-/** The product that was bought and how. */
+/** Returns the bought product and its options. */
 export function purchaseTexts(shop: Shop, { asin = '', options }: WebShopState): readonly string[] {
   return ['Purchased', asin, shop.product(asin).title, ...options.map(([group, value]) => `${group}: ${value}`)]
 }
 
-/** The reward as Python writes it. */
+/** Returns the reward in Python's notation. */
 export function scoreOf({ purchase }: WebShopState): string {
   return pythonFloat(purchase?.reward ?? 0)
 }
@@ -32,7 +32,7 @@ function upstreamTexts(state: WebShopState): readonly string[] {
     asin,
     'options',
     htmlSafeJson(options),
-    ...['attrs', 'category', 'query', 'product category'].flatMap(none),
+    ...['attrs', 'category', 'query', 'product category'].flatMap(nameAndNone),
   ]
   const target = ['asin', 'options', 'attrs', 'price upper', 'instuction text', 'category', 'product category', 'query']
   return [
@@ -42,11 +42,11 @@ function upstreamTexts(state: WebShopState): readonly string[] {
   ]
 }
 
-function none(name: string): readonly string[] {
+function nameAndNone(name: string): readonly string[] {
   return [name, 'None']
 }
 
-/** Flask's `tojson`: keys in order, and no character that means something in HTML. */
+/** Flask's `tojson`: sorted keys, without characters that are special in HTML. */
 function htmlSafeJson(options: WebShopState['options']): string {
   const sorted = [...options].sort(([one], [other]) => byCodePoint(one, other))
   return pythonJson(sorted).replace(/[<>&']/g, (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`)

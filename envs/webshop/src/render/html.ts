@@ -8,8 +8,8 @@ import { countLine, marksOn } from './page.ts'
 import { detailTexts } from './product-runs.ts'
 
 /**
- * The mode `html`: a fragment that works by itself in a browser. Links and forms carry the action they stand for; ids and classes
- * that programs look for (`search_input`, `btn`, `product-link`) are upstream's, the markup is ours.
+ * Mode `html`: a self-contained fragment for browsers. Links and forms carry their action; ids and classes that programs look for
+ * (`search_input`, `btn`, `product-link`) are upstream's, the other markup is not.
  */
 export function htmlPage(shop: Shop, state: WebShopState): string {
   return html`<div class="container">
@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<WebShopState['page'], (shop: Shop, state: WebShopSt
 
 function instruction(shop: Shop, { page, task }: WebShopState): Markup {
   const name = page === 'search' ? html`<h1 id="logo">WebShop</h1>\n` : NOTHING
-  // Programs look for the h4; to people it is no heading.
+  // Programs look for the h4; for people it is not a heading.
   return html`${name}<div id="instruction-text"><h4 role="presentation">Instruction: <br>${shop.goalOf(task).instruction}</h4></div>`
 }
 
@@ -49,11 +49,11 @@ ${products.map((listing) => resultOf(state, listing))}
   return html`${navigation(shop, state, 'Way back', back === undefined ? [] : [back])}
 <h1>${countLine(shop, state)}</h1>
 ${navigation(shop, state, 'Pages of results', paging)}
-${products.length === 0 ? nothing(shop, 'No products found. Try fewer or other words.') : list}`
+${products.length === 0 ? emptyNote(shop, 'No products found. Try fewer or other words.') : list}`
 }
 
-/** Says that a page is empty; in the dialect that is upstream's to the byte it stays so. */
-function nothing(shop: Shop, text: string): Markup {
+/** Renders a note on an empty page; empty in the dialect that reproduces upstream byte by byte. */
+function emptyNote(shop: Shop, text: string): Markup {
   return shop.rules.readsAddress ? NOTHING : html`<p class="nothing">${text}</p>`
 }
 
@@ -80,8 +80,8 @@ ${navigation(shop, state, 'About the product', details)}
 }
 
 /**
- * A group's values as buttons that choose at once; the chosen one is pressed. Each leads to itself on the page that comes next,
- * so that a browser keeps the place and the focus without a script.
+ * Renders a group's values as buttons that choose immediately; the chosen one is pressed. Each links to itself on the next page,
+ * so that browsers keep scroll position and focus without a script.
  */
 function optionForm({ name, values }: OptionGroup, marked: readonly string[], group: number): Markup {
   const choices = values.map((value, index) => {
@@ -102,7 +102,7 @@ function detail(shop: Shop, state: WebShopState): Markup {
   const isEmpty = texts.every((text) => text.trim() === '')
   return html`${navigation(shop, state, 'Way back', ['back', 'previous'])}
 ${lines}
-${isEmpty ? nothing(shop, `No ${shown} found`) : NOTHING}`
+${isEmpty ? emptyNote(shop, `No ${shown} found`) : NOTHING}`
 }
 
 function done(shop: Shop, state: WebShopState): Markup {
@@ -113,7 +113,7 @@ ${bought.map((line) => html`<p>${line}</p>`)}
 <h3 id="reward">${SCORE}<pre>${scoreOf(state)}</pre></h3>`
 }
 
-/** Buttons that change nothing but the page; one that the dialect refuses is written and leads nowhere. */
+/** Renders navigation buttons; a button that the dialect rejects has no link. */
 function navigation(shop: Shop, state: WebShopState, label: string, buttons: readonly Button[]): Markup {
   if (buttons.length === 0) return NOTHING
   const links = buttons.map((button) => {
@@ -125,34 +125,34 @@ ${links}
 </nav>`
 }
 
-/** The action of pressing what bears these words. */
+/** Returns the action of clicking a label. */
 function clickOn(target: string): string {
   return `click[${target}]`
 }
 
-/** The address of that action. Halves of a character that stand alone have no form in an address. */
+/** Returns the URL of that action. Lone surrogates cannot be encoded and become U+FFFD. */
 function linkTo(target: string): string {
   return `?action=${encodeURIComponent(clickOn(target).replace(/[\ud800-\udfff]/gu, '\ufffd'))}`
 }
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 interface Markup {
   readonly html: string
 }
 
 type Value = string | number | Markup | readonly Markup[]
 
-/** HTML with values filled in; whatever is not markup is escaped, so that no text of a product or a query can become a tag. */
+/** Template tag for HTML; escapes every value that is not markup, so texts of products or queries cannot inject tags. */
 function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  return { html: parts.map((part, index) => (index === 0 ? part : `${written(values[index - 1])}${part}`)).join('') }
+  return { html: parts.map((part, index) => (index === 0 ? part : `${toHtml(values[index - 1])}${part}`)).join('') }
 }
 
-/** No markup. */
+/** Empty markup. */
 const NOTHING: Markup = { html: '' }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
 
-function written(value: Value | undefined): string {
+function toHtml(value: Value | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
   if (typeof value === 'number') return String(value)

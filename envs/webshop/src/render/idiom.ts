@@ -11,8 +11,8 @@ import type { Shop } from '../shop.ts'
 import { openedPage, resultsPage, searchPage, type WebShopState } from '../state.ts'
 
 /**
- * How a shop words itself under these rules: its actions, and how its pages are laid out (`searchPage`, `resultsPage`,
- * `itemPage`). `stage` is the same shop over our own catalogue.
+ * Returns the dialect text of a shop under these rules: its actions and its page layouts (`searchPage`, `resultsPage`,
+ * `itemPage`). `stage` creates the same shop with the generated catalogue.
  */
 export function idiomOf(rules: Rules, stage: () => World): Idiom {
   const shop = sampleShop(rules)
@@ -27,23 +27,25 @@ export function idiomOf(rules: Rules, stage: () => World): Idiom {
   }
 }
 
-/** What can be done, from the search page to the purchase. */
+/** Returns the available actions, from the search page to the purchase. */
 function formsIn(shop: Shop, item: WebShopState): readonly string[] {
-  const details = shownButtons(shop, item).filter((button) => !LEAVING.includes(button))
+  const details = shownButtons(shop, item).filter((button) => !LEAVING_BUTTONS.includes(button))
   return [
     'search[words]',
     'click[product id]',
     'click[option value]',
-    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING].map((button) => `click[${BUTTONS[button]}]`),
+    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING_BUTTONS].map(
+      (button) => `click[${BUTTONS[button]}]`,
+    ),
   ]
 }
 
-const LEAVING: readonly Button[] = ['previous', 'back', 'buy']
+const LEAVING_BUTTONS: readonly Button[] = ['previous', 'back', 'buy']
 
 const SEARCH = searchPage('sample')
 const RESULTS = resultsPage(SEARCH, ['sample'], 1)
 
-/** Stands for any product on a page that shows a layout. */
+/** Placeholder product of the layouts. */
 const PRODUCT: Product = {
   asin: '<id of an item>',
   title: '<title>',
@@ -72,10 +74,10 @@ const GOAL: ShopGoal = {
   weight: 1,
 }
 
-/** A shop that sells one thing, to be looked at only. */
+/** Returns a shop with one placeholder product, used only to render layouts. */
 function sampleShop(rules: Rules): Shop {
-  const found = [PRODUCT.asin]
-  const listed = [PRODUCT]
+  const asins = [PRODUCT.asin]
+  const listings = [PRODUCT]
   return {
     rules,
     catalogue: {
@@ -91,22 +93,22 @@ function sampleShop(rules: Rules): Shop {
     nouns: { id: '', nouns: () => [] },
     goalOf: () => GOAL,
     sessionOf: () => '<session>',
-    search: () => found,
-    // Of two pages, so that a layout shows how to turn them.
+    search: () => asins,
+    // Two pages, so that layouts include the paging buttons.
     countOf: () => 2 * PAGE_SIZE,
-    resultsOn: () => found,
-    listedOn: () => listed,
+    resultsOn: () => asins,
+    listedOn: () => listings,
     product: () => PRODUCT,
   }
 }
 
-/** Words that are in names of products and on every page, and particles. */
+/** Words that occur both in product names and on every page, and particles; renamed worlds keep them. */
 export const PAGE_WORDS: readonly string[] = (
   'search back next prev previous page buy now description features reviews attributes price rating instruction total results ' +
   'color size find looking need want lower than dollars and for with set pack count inch item items product products options'
 ).split(' ')
 
-/** The words that our own products and their makers are called by. */
+/** Returns the words of generated product types and makers. */
 export function productWords(): ReadonlySet<string> {
   return new Set([...productTypes().flatMap(({ names, query }) => [...names, query]), ...makerNames()])
 }

@@ -4,16 +4,16 @@ import type { WebShopState } from '../state.ts'
 import { addressOf } from './address.ts'
 import { marksOn } from './page.ts'
 
-/** Equal where the agent can see the same things, in the mode in force. Where the address is all there is to see, it is what counts. */
+/** Returns a key that is equal for states with equal observations in the current mode. In the mode `url` it is the URL. */
 export function observationKey(state: WebShopState, shop: Shop): string {
   if (shop.rules.observation === 'url') return `${state.task} ${addressOf(shop, state)}`
   return `${state.task} ${state.page}${pageKey(shop, state)}`
 }
 
 /**
- * What can be seen of upstream's pages: on a page of results its number, the products on it and, where they are written, the marks of
- * those that were opened; on the pages of a product which one it is, which page of it, and what is marked as chosen. Pages of two
- * products differ even where both are empty.
+ * Returns the visible content of upstream's pages: for results, the page number, the products and, in modes that show them, the
+ * marks of opened products; for a product, its ASIN, the page and the marked options. Pages of two products differ even if both
+ * are empty.
  */
 function pageKey(shop: Shop, state: WebShopState): string {
   const { page, asin = '', detail = '' } = state
@@ -21,19 +21,19 @@ function pageKey(shop: Shop, state: WebShopState): string {
     case 'search':
       return ''
     case 'results':
-      return ` ${state.pageNumber} of ${shop.countOf(state.keywords)}${listed(shop, state)}`
+      return ` ${state.pageNumber} of ${shop.countOf(state.keywords)}${listedKey(shop, state)}`
     case 'item':
-      return ` ${asin}${chosen(shop, state)}`
+      return ` ${asin}${chosenKey(shop, state)}`
     case 'detail':
       return ` ${asin} ${detail}`
     case 'done':
-      return ` ${asin} ${JSON.stringify(bought(shop, state))} ${state.purchase?.reward ?? 0}`
+      return ` ${asin} ${JSON.stringify(boughtOptions(shop, state))} ${state.purchase?.reward ?? 0}`
     default:
       return page satisfies never
   }
 }
 
-function listed(shop: Shop, state: WebShopState): string {
+function listedKey(shop: Shop, state: WebShopState): string {
   const { observation, shown } = shop.rules
   const marks = observation === 'text_rich' || observation === 'html'
   let text = ''
@@ -42,8 +42,8 @@ function listed(shop: Shop, state: WebShopState): string {
   return text
 }
 
-/** Values that are marked, in page order; the mode `text` tells them without their groups, and upstream's not at all. */
-function chosen(shop: Shop, state: WebShopState): string {
+/** Returns the marked values in page order. The mode `text` shows them without groups, and upstream's not at all. */
+function chosenKey(shop: Shop, state: WebShopState): string {
   const { observation, readsAddress } = shop.rules
   const isText = observation === 'text'
   if (readsAddress ? isText : state.options.length === 0) return ''
@@ -55,8 +55,8 @@ function chosen(shop: Shop, state: WebShopState): string {
   return values.length === 0 ? '' : ` ${JSON.stringify(values)}`
 }
 
-/** The options on the page after a purchase: upstream writes them by name, and the rendering `react` not at all. */
-function bought({ rules }: Shop, { options }: WebShopState): WebShopState['options'] {
+/** Returns the options on the page after a purchase: upstream sorts them by name, and the mode `react` omits them. */
+function boughtOptions({ rules }: Shop, { options }: WebShopState): WebShopState['options'] {
   if (rules.observation === 'react') return []
   return rules.readsAddress ? [...options].sort(([one], [other]) => (one < other ? -1 : 1)) : options
 }

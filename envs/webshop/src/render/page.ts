@@ -10,7 +10,7 @@ import { donePage } from './done-page.ts'
 import { type Piece, type Run, run, shared, textRun } from './piece.ts'
 import { groupRun, type ListedRuns, listedRuns, runsOfProduct } from './product-runs.ts'
 
-/** What stands on a page, in reading order. On every page but the last the first run is the instruction. */
+/** Returns the content of a page in reading order. The first run is the instruction, except after a purchase. */
 export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
   const goal = shop.goalOf(state.task)
   switch (state.page) {
@@ -29,21 +29,21 @@ export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
   }
 }
 
-/** The line on a results page that counts. */
+/** Returns the count line of a results page. */
 export function countLine(shop: Shop, { keywords, pageNumber }: WebShopState): string {
   return `Page ${pageNumber} (Total results: ${shop.countOf(keywords)})`
 }
 
-/** The values of a group that are shown as chosen, in page order. */
+/** Returns the values of a group that are shown as chosen, in page order. */
 type Marks = (group: OptionGroup) => readonly string[]
 
-/** Lines that count results and are remembered. */
+/** Maximum number of memoized count lines. */
 const COUNTS = 1000
 
 const NONE: readonly string[] = []
 const NO_MARKS: Marks = () => NONE
 
-/** The marks of an item page. Upstream looks for the quoted value anywhere in the address. */
+/** Returns the marks of an item page. Upstream looks for the quoted value anywhere in the URL. */
 export function marksOn(shop: Shop, state: WebShopState): Marks {
   const { options } = state
   if (!shop.rules.readsAddress) {
@@ -64,7 +64,7 @@ const pageHead = rememberedFor(({ instruction }: ShopGoal) => shared(textRun('In
 const searchRun = buttonRun(['search'])
 const backRun = buttonRun(['back'])
 const upRun = buttonRun(['back', 'previous'])
-/** Buttons of a page but for those above everything else. */
+/** Buttons of a page except the leading navigation buttons. */
 const buttonsBelow = {
   back: rememberedFor((buttons: readonly Button[]) => buttonRun(buttons.slice(1))),
   up: rememberedFor((buttons: readonly Button[]) => buttonRun(buttons.slice(2))),
@@ -74,18 +74,18 @@ function buttonRun(buttons: readonly Button[]): Run {
   return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
 }
 
-/** There are few different ones. */
+/** Memoized, since few distinct lines occur. */
 const countRun = remembering(COUNTS, (line) => shared(textRun(line)))
 
 function resultsRuns(shop: Shop, state: WebShopState, head: Run): readonly Run[] {
   const { keywords, pageNumber, visited } = state
   const runs = [head, backRun, countRun(countLine(shop, state)), buttonsBelow.back(shownButtons(shop, state))]
   const listings = shop.listedOn(keywords, pageNumber)
-  const made = listedRuns(listings)
-  const shown = Math.min(shop.rules.shown, made.length)
-  for (let place = 0; place < shown; place += 1) {
-    const { asin } = listings[place] as Listing
-    const each = made[place] as ListedRuns
+  const listingRuns = listedRuns(listings)
+  const shown = Math.min(shop.rules.shown, listingRuns.length)
+  for (let index = 0; index < shown; index += 1) {
+    const { asin } = listings[index] as Listing
+    const each = listingRuns[index] as ListedRuns
     runs.push(visited.length > 0 && visited.includes(asin) ? each.visited() : each.listed)
   }
   return runs

@@ -4,13 +4,13 @@ import type { Listing, OptionGroup, Product } from '../product.ts'
 import type { Detail } from '../state.ts'
 import { piece, type Run, run, shared, textRun } from './piece.ts'
 
-/** What a page of results says of a product, not opened yet and opened before. */
+/** Runs of a product on a results page, before and after it was opened. */
 export interface ListedRuns {
   readonly listed: Run
   visited(): Run
 }
 
-/** What a page of results says of each product on it, made once for each product. */
+/** Runs of each product on a results page, memoized per product. */
 export const listedRuns: (listings: readonly Listing[]) => readonly ListedRuns[] = rememberedFor((listings) =>
   listings.map(runsOfListing),
 )
@@ -27,36 +27,36 @@ const runsOfListing = rememberedFor(({ asin, title, priceText }: Listing): Liste
   }
 })
 
-/** What the pages of a product say. */
+/** Runs of a product's pages. */
 interface ProductRuns {
-  /** For each group, its name and values with these marked. */
+  /** For each group, returns its name and values with the marked ones. */
   readonly groups: readonly ((marked: readonly string[]) => Run)[]
   /** Title, price and rating. */
   readonly about: Run
   details(detail: Detail): Run
 }
 
-/** The runs of a product, made once for each. */
+/** Runs of a product, memoized. */
 export const runsOfProduct: (product: Product) => ProductRuns = rememberedFor(makeRuns)
 
-/** A group's name and its values with those marked that are chosen. */
+/** Returns a group's name and values; the marked values are shown as chosen. */
 export function groupRun({ name, values }: OptionGroup, marked: readonly string[]): Run {
   return run(piece('text', name), ...values.map((value) => piece('option', value, marked.includes(value))))
 }
 
-/** Keeps what a group looks like with nothing chosen, and with one value. */
+/** Memoizes the runs of a group with no value or one value chosen. */
 function groupRuns(group: OptionGroup): (marked: readonly string[]) => Run {
-  const kept = new Map<string | undefined, Run>()
+  const cache = new Map<string | undefined, Run>()
   return (marked) => {
     const [value, second] = marked
     if (second !== undefined) return groupRun(group, marked)
-    const made = kept.get(value) ?? shared(groupRun(group, marked))
-    kept.set(value, made)
-    return made
+    const groupText = cache.get(value) ?? shared(groupRun(group, marked))
+    cache.set(value, groupText)
+    return groupText
   }
 }
 
-/** Texts of a detail page. Upstream writes a space before each text of a list. */
+/** Returns the texts of a detail page. Upstream writes a space before each text of a list. */
 export function detailTexts(product: Product, detail: Detail): readonly string[] {
   switch (detail) {
     case 'description':

@@ -1,10 +1,10 @@
-/** The answer to a thought, in the dialect that has them. */
+/** Observation after a thought, in the dialect that has thoughts. */
 export const THOUGHT_TAKEN = 'OK.'
 
-/** The answer to every refusal where no page is shown for it. */
+/** Observation after an invalid action, in dialects that do not show the page instead. */
 export const INVALID_ACTION = 'Invalid action!'
 
-/** The sentence that tells a chosen option: on the page, or as the whole answer. */
+/** Returns the sentence about a chosen option, which is part of the page or the whole observation. */
 export function chosenText(value: string): string {
   return `You have clicked ${value}.`
 }

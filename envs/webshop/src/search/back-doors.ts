@@ -4,9 +4,9 @@ import type { Catalogue, Product } from '../product.ts'
 import { MOST_HITS } from '../rules.ts'
 
 /**
- * Positions of what a query that begins with one of upstream's special words lists: `<c>` all products of a category, `<q>` all that were
- * found under a query, `<r>` fifty at random. `undefined` for any other query.
- * Upstream draws anew each time, paging included; here the shop has one such list.
+ * Returns the positions listed by a query that starts with one of upstream's special words: `<c>` all products of a category,
+ * `<q>` all with a search phrase, `<r>` fifty at random. `undefined` for other queries. Upstream draws new random products each
+ * time, even when paging; here a shop has one fixed list.
  */
 export function backDoorHits(catalogue: Catalogue, keywords: readonly string[]): readonly number[] | undefined {
   switch (keywords[0]) {
@@ -21,7 +21,7 @@ export function backDoorHits(catalogue: Catalogue, keywords: readonly string[]):
   }
 }
 
-/** Whether upstream's program breaks on a query: `<a>` always, `<c>` without a category. */
+/** True if upstream's program crashes on a query: `<a>` always, `<c>` without a category. */
 export function breaksUpstream(keywords: readonly string[]): boolean {
   return keywords[0] === '<a>' || (keywords[0] === '<c>' && keywords.length === 1)
 }

@@ -1,19 +1,19 @@
-/** Keeps the best of what it is offered: highest scores first, equal ones by the smaller rank. */
+/** A bounded collection of the highest scores; equal scores are ordered by smaller rank. */
 interface Best {
   offer(rank: number, score: number): void
-  /** Offers with a smaller score are in vain. */
+  /** Score below which offers are rejected. */
   floor(): number
-  /** Best first. */
+  /** Returns the collected elements, best first. */
   ranked(): readonly Ranked[]
 }
 
-/** What was offered. */
+/** A scored document. */
 export interface Ranked {
   readonly rank: number
   readonly score: number
 }
 
-/** At most `limit` are kept, in a heap whose root is the worst. */
+/** Creates a collection of at most `limit` elements, as a heap with the worst at the root. */
 export function createBest(limit: number): Best {
   const heap: Ranked[] = []
   return {
@@ -39,9 +39,9 @@ function rise(heap: Ranked[], added: Ranked): void {
   let at = heap.length
   while (at > 0) {
     const parent = (at - 1) >> 1
-    const above = heap[parent] as Ranked
-    if (!isWorse(added, above)) break
-    heap[at] = above
+    const parentItem = heap[parent] as Ranked
+    if (!isWorse(added, parentItem)) break
+    heap[at] = parentItem
     at = parent
   }
   heap[at] = added
@@ -54,9 +54,9 @@ function sink(heap: Ranked[], added: Ranked): void {
     let child = 2 * at + 1
     if (child >= heap.length) break
     if (child + 1 < heap.length && isWorse(heap[child + 1] as Ranked, heap[child] as Ranked)) child += 1
-    const below = heap[child] as Ranked
-    if (!isWorse(below, added)) break
-    heap[at] = below
+    const childItem = heap[child] as Ranked
+    if (!isWorse(childItem, added)) break
+    heap[at] = childItem
     at = child
   }
   heap[at] = added

@@ -1,14 +1,17 @@
-/** Tells damaged from sound bytes, 64 bits. Not for protection against anybody. */
+/** A 64-bit checksum that detects damaged data. Not cryptographic. */
 interface Checksum {
-  /** A number of bytes that eight divides, at a position that four divides, unless they are the last: those are filled up with zeros. */
+  /**
+   * Adds bytes; their number must be a multiple of eight and their offset a multiple of four. Only the last bytes may be fewer,
+   * which are zero-padded.
+   */
   add(bytes: Uint8Array): void
-  /** Two 32-bit numbers. */
+  /** Returns the checksum as two 32-bit numbers. */
   lanes(): readonly [number, number]
-  /** The same as 16 hexadecimal digits. */
+  /** Returns the checksum as 16 hexadecimal digits. */
   digits(): string
 }
 
-/** A checksum of nothing yet. */
+/** Creates an empty checksum. */
 export function createChecksum(): Checksum {
   let low = 0x811c9dc5
   let high = 0x2545f491
@@ -39,7 +42,7 @@ export function createChecksum(): Checksum {
   }
 }
 
-/** The part of whole eights, and the rest filled up with zeros to eight. */
+/** Splits bytes into a multiple of eight and a zero-padded rest. */
 export function splitWords(bytes: Uint8Array): { readonly whole: Uint8Array; readonly rest: Uint8Array } {
   const size = bytes.length - (bytes.length % 8)
   const rest = new Uint8Array(size < bytes.length ? 8 : 0)

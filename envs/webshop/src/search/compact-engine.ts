@@ -18,30 +18,30 @@ import { createIndexBuilder } from './inverted-index/index-builder.ts'
 import { indexOfString } from './inverted-index/packed-strings.ts'
 import { postingBlocks } from './inverted-index/posting-blocks.ts'
 
-/** An engine over an index in memory: some 150 bytes a product. */
+/** Creates an engine with an index in memory: some 150 bytes per product. */
 export function createCompactEngine(documents: Iterable<SearchDocument>): SearchEngine {
   const builder = createIndexBuilder()
   for (const document of documents) builder.add(document)
   return createIndexEngine(builder.finish())
 }
 
-/** An engine over an index that was built before. */
+/** Creates an engine over an existing index. */
 export function createIndexEngine(index: CompactIndex): SearchEngine {
   const factors = lengthFactors(index.corpus)
-  const searched = { index, factors, blocks: postingBlocks(index, factors), lengthBytes: Uint8Array.from(new Set(index.lengths)) }
+  const prepared = { index, factors, blocks: postingBlocks(index, factors), lengthBytes: Uint8Array.from(new Set(index.lengths)) }
   const ranks = ranksOf(index.byAsin)
   const candidates = createCandidates()
   return {
     search(terms, limit) {
       if (limit <= 0) return []
       candidates.size = 0
-      gather(searched, weighed(searched, terms), candidates, limit)
+      gather(prepared, weighTerms(prepared, terms), candidates, limit)
       return bestOf(candidates, ranks, limit).map(({ rank, score }): Hit => ({ place: index.byAsin[rank] as number, score }))
     },
   }
 }
 
-/** Place of each document in the order of the ASINs. */
+/** Returns each document's rank in ASIN order. */
 function ranksOf(byAsin: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(byAsin.length)
   byAsin.forEach((document, rank) => {
@@ -50,27 +50,27 @@ function ranksOf(byAsin: Uint32Array): Uint32Array {
   return ranks
 }
 
-/** The terms that occur, in the order of the query. */
-function weighed({ index, blocks }: SearchedIndex, terms: readonly string[]): QueryTerm[] {
-  const found: QueryTerm[] = []
+/** Returns the query terms that occur in the index, in query order. */
+function weighTerms({ index, blocks }: SearchedIndex, terms: readonly string[]): QueryTerm[] {
+  const queryTerms: QueryTerm[] = []
   for (const [term, count] of countsOf(terms)) {
     const position = indexOfString(index.terms, term)
     if (position < 0) continue
     const weight = termWeight(index.corpus, index.frequencies[position] as number, count)
-    found.push({ position, weight, most: saturatedScore(weight, blocks.peaks[position] as number) })
+    queryTerms.push({ position, weight, most: saturatedScore(weight, blocks.peaks[position] as number) })
   }
-  return found
+  return queryTerms
 }
 
 /**
- * Makes the best documents candidates with their full scores: MaxScore, a term at a time. Terms that can add much come first;
- * as soon as all others together cannot lift a document among the best, those only add to what was found.
+ * Collects the best documents with their full scores: MaxScore, one term at a time. Terms with large contributions come first;
+ * once the remaining terms together cannot lift a new document into the best ones, they are added only to existing candidates.
  */
 function gather(searched: SearchedIndex, terms: QueryTerm[], candidates: Candidates, limit: number): void {
   const isExact = sumsAreExact(terms)
   if (isExact) terms.sort((one, other) => other.most - one.most)
   let rest = terms.reduce((sum, { most }) => sum + most, 0)
-  let [reached, floor] = [0, 0]
+  let [added, floor] = [0, 0]
   for (const term of terms) {
     if (isExact && Math.fround(rest) < Math.fround(floor)) {
       dropBelow(candidates, floor, rest)
@@ -79,25 +79,25 @@ function gather(searched: SearchedIndex, terms: QueryTerm[], candidates: Candida
       addAll(searched, term, candidates)
     }
     rest -= term.most
-    reached += term.most
-    if (rest > 0 && rest < reached) floor = floorOf(candidates, limit, floor)
+    added += term.most
+    if (rest > 0 && rest < added) floor = floorOf(candidates, limit, floor)
   }
 }
 
 /**
- * Whether sums of what these terms add are exact in 64 bits, and so the same in any order. What a term adds is a multiple of half
- * the last bit of its weight, which is more than its 2^25th part; 64 bits hold 2^53 of these.
+ * True if sums of these terms' contributions are exact in 64 bits, and thus independent of order. A contribution is a multiple of
+ * half the last bit of its weight, which is more than a 2^25th of the weight; 64-bit floats hold 2^53 of these.
  */
 function sumsAreExact(terms: readonly QueryTerm[]): boolean {
-  let [sum, least] = [0, Number.POSITIVE_INFINITY]
+  let [sum, minimum] = [0, Number.POSITIVE_INFINITY]
   for (const { weight } of terms) {
     sum += weight
-    least = Math.min(least, weight)
+    minimum = Math.min(minimum, weight)
   }
-  return sum <= least * 2 ** 28
+  return sum <= minimum * 2 ** 28
 }
 
-/** The best of the candidates. */
+/** Returns the best candidates. */
 function bestOf({ list, size }: Candidates, ranks: Uint32Array, limit: number): readonly Ranked[] {
   const best = createBest(limit)
   let floor = best.floor()
@@ -110,14 +110,14 @@ function bestOf({ list, size }: Candidates, ranks: Uint32Array, limit: number): 
   return best.ranked()
 }
 
-/** How often each value occurs, in order of first occurrence. */
+/** Counts the occurrences of each value, in order of first occurrence. */
 export function countsOf(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
 
-/** An engine over a catalogue, which reads it at the first search. */
+/** Creates an engine over a catalogue, which is indexed at the first search. */
 export function engineOver(catalogue: Catalogue): SearchEngine {
   let engine: SearchEngine | undefined
   return {

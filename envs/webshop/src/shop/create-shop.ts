@@ -6,14 +6,14 @@ import { backDoorHits } from '../search/back-doors.ts'
 import { analyse } from '../search/text/analyse.ts'
 import type { Shop, ShopParts } from '../shop.ts'
 
-/** Searches remembered at a time, and the longest of them in characters: each page of results asks again. */
-const REMEMBERED = 10_000
-const LONGEST = 1000
+/** Maximum number of memoized searches and maximum length in characters; each results page repeats its search. */
+const MAX_CACHED = 10_000
+const MAX_QUERY_LENGTH = 1000
 
-/** The shop of these parts. */
+/** Creates a shop. */
 export function createShop(parts: ShopParts): Shop {
   const { catalogue } = parts
-  const resultsOf = rememberingSearch(parts)
+  const resultsOf = memoizedSearch(parts)
   const asinsAt = (places: readonly number[]): readonly string[] => places.map(catalogue.asinAt)
   return {
     ...parts,
@@ -41,7 +41,7 @@ export function createShop(parts: ShopParts): Shop {
   }
 }
 
-/** What a search found, by position in the catalogue, and its pages as far as they were looked at. */
+/** Catalogue positions of a search's hits, with the pages accessed so far. */
 interface Results {
   readonly places: readonly number[]
   asins: readonly string[] | undefined
@@ -56,23 +56,23 @@ interface Page {
 
 const NO_PAGE: Page = { places: [], asins: [], listings: [] }
 
-/** Two levels: the states of an episode share their keywords and what their pages look like, and episodes share what searches find. */
-function rememberingSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
+/** Two cache levels: states of an episode share keywords and their pages, and episodes share search results. */
+function memoizedSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
   const known = new Map<string, readonly number[]>()
   const find = (keywords: readonly string[]): readonly number[] => {
     const query = keywords.join(' ')
-    const remembered = known.get(query)
-    if (remembered !== undefined) return remembered
+    const cached = known.get(query)
+    if (cached !== undefined) return cached
     const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
     const places = listed ?? engine.search(analyse(query), MOST_HITS).map(({ place }) => place)
-    if (known.size >= REMEMBERED) known.clear()
-    if (query.length <= LONGEST) known.set(query, places)
+    if (known.size >= MAX_CACHED) known.clear()
+    if (query.length <= MAX_QUERY_LENGTH) known.set(query, places)
     return places
   }
   return rememberedFor((keywords: readonly string[]): Results => ({ places: find(keywords), asins: undefined, pages: [] }))
 }
 
-/** A page from 1; an empty one beyond the last hit. */
+/** Returns a page, from 1; an empty one beyond the last hit. */
 function pageOf({ places, pages }: Results, pageNumber: number): Page {
   const known = pages[pageNumber - 1]
   if (known !== undefined) return known

@@ -11,21 +11,22 @@ import type { Manifest } from '../search/disk/manifest.ts'
 import { ownProducts } from './own.ts'
 import type { SourceOptions } from './source.ts'
 
-/** What a directory is built from. Defaults are those of `createWebShop`. */
+/** Source of a built shop. Defaults are those of `createWebShop`. */
 export interface BuildSource extends SourceOptions {
-  /** A directory of original files, which are read piece by piece. @default our own catalogue */
+  /** Directory of original files, which are streamed. @default the generated catalogue */
   readonly data?: string | undefined
 }
 
-/** Who is told how a build goes. */
+/** Callbacks of a build. */
 export interface BuildWatch extends Pick<BuildOptions, 'onProgress'> {
-  /** Told of every record that is left out. */
+  /** Called with every record that is left out. */
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined
 }
 
 /**
- * Writes a shop into a directory, which `createWebShop` then opens in no time. Our own goals stand in the order test, eval,
- * train, hard; the last two are one split there. Throws `DATA_MISSING`, `DATA_INVALID`, `CONFIG_INVALID` or `FILE_UNWRITABLE`.
+ * Writes a shop into a directory, which `createWebShop` then opens quickly. Generated goals are in the order test, eval, train,
+ * hard; the built shop merges the last two into one split. Throws `DATA_MISSING`, `DATA_INVALID`, `CONFIG_INVALID` or
+ * `FILE_UNWRITABLE`.
  */
 export function buildWebShop(source: BuildSource, directory: string, { onProgress, onSkipped }: BuildWatch = {}): Manifest {
   const { data, size, goals, prices = 'seeded' } = source
@@ -47,7 +48,7 @@ function* ownGoals(kind: GoalKind = 'human'): Generator<ShopGoal, void, undefine
   for (const { name, size } of ownSplits) for (let index = 0; index < size; index += 1) yield ownGoal(name, index, kind).goal
 }
 
-/** Read when the first is asked for, which is after the products. */
+/** Reads the goals lazily, after the products. */
 function* goalsIn(
   data: string,
   kind: GoalKind = 'synthetic',

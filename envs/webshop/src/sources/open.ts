@@ -6,19 +6,22 @@ import { goalSplits } from '../tasks/splits.ts'
 import { ownSource } from './own.ts'
 import type { Source, SourceOptions } from './source.ts'
 
-/** The shop of a directory, built or of original files, or our own where none is named. Throws `DATA_MISSING` or `DATA_INVALID`. */
+/**
+ * Opens the shop of a directory (built, or of original files), or the generated one if `data` is undefined. Throws `DATA_MISSING`
+ * or `DATA_INVALID`.
+ */
 export function openSource(data: string | undefined, options: SourceOptions): Source {
   if (data === undefined) return ownSource(options)
   return holdsShop(data) ? builtSource(data) : filesSource(data, options)
 }
 
-/** A shop that was built into a directory, with the products, prices and goals it was built with. Throws `DATA_INVALID`. */
+/** Opens a built shop, with its products, prices and goals. Throws `DATA_INVALID`. */
 function builtSource(directory: string): Source {
   const { catalogue, engine, goals } = openShop(directory)
   return { catalogue, engine, splits: goalSplits(goals), skipped: [] }
 }
 
-/** The shop of a directory of original files, read into memory. Throws `DATA_MISSING` or `DATA_INVALID`. */
+/** Reads a directory of original files into memory. Throws `DATA_MISSING` or `DATA_INVALID`. */
 function filesSource(directory: string, options: SourceOptions): Source {
   const { size, goals = 'synthetic', prices = 'seeded' } = options
   const files = loadShopFiles(directory, { limit: size, prices })

@@ -7,16 +7,16 @@ import { engineOver } from '../search/compact-engine.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Source, SourceOptions } from './source.ts'
 
-interface Stock {
+interface IndexedCatalogue {
   readonly catalogue: Catalogue
   readonly engine: SearchEngine
 }
 
-let last: { readonly size: number; readonly stock: Stock } | undefined
+let last: { readonly size: number; readonly stock: IndexedCatalogue } | undefined
 
 /**
- * Our own catalogue and goals, in natural language unless `goals` says otherwise. Prices are seeded.
- * Throws `CONFIG_INVALID` for fewer products than the goals are about.
+ * Returns the generated catalogue and goals, in natural language unless `goals` says otherwise. Prices are seeded. Throws
+ * `CONFIG_INVALID` if there are fewer products than the goals need.
  */
 export function ownSource({ size = GOAL_PRODUCTS, goals = 'human' }: SourceOptions): Source {
   const stock = stockOf(size)
@@ -29,14 +29,14 @@ export function ownSource({ size = GOAL_PRODUCTS, goals = 'human' }: SourceOptio
   return { ...stock, splits, skipped: [] }
 }
 
-/** Our own products, as many as the goals are about or more. Throws `CONFIG_INVALID` for fewer. */
+/** Returns the generated products. Throws `CONFIG_INVALID` for fewer than the goals need. */
 export function ownProducts(size: number = GOAL_PRODUCTS): Catalogue {
   if (size >= GOAL_PRODUCTS) return ownCatalogue(size)
-  throw new OrreryError('CONFIG_INVALID', `size is ${size}; our own catalogue has ${GOAL_PRODUCTS} products or more`)
+  throw new OrreryError('CONFIG_INVALID', `size is ${size}; the generated catalogue needs at least ${GOAL_PRODUCTS} products`)
 }
 
-/** Worlds of one size share their products and their index. */
-function stockOf(size: number): Stock {
+/** Worlds of the same size share products and index. */
+function stockOf(size: number): IndexedCatalogue {
   if (last?.size !== size) {
     const catalogue = ownProducts(size)
     last = { size, stock: { catalogue, engine: engineOver(catalogue) } }

@@ -5,20 +5,20 @@ import type { Catalogue } from '../product.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { GoalSplit } from '../tasks.ts'
 
-/** Where a shop's products and goals come from. */
+/** Products and goals of a shop. */
 export interface Source {
   readonly catalogue: Catalogue
   readonly engine: SearchEngine
   readonly splits: readonly GoalSplit[]
-  /** Records of the data that the shop leaves out. */
+  /** Records of the data that were left out. */
   readonly skipped: readonly SkippedTask[]
 }
 
-/** What a shop sells and what its goals are. */
+/** Options of the products and goals of a shop. */
 export interface SourceOptions {
-  /** Number of products; of original data the first records. @default 1,000 of our own, all of a directory's */
+  /** Number of products; for original data, the first records. @default 1,000 generated products, or all of a directory */
   readonly size?: number | undefined
-  /** @default 'human' in our own catalogue, otherwise 'synthetic', as in upstream's text environment */
+  /** @default 'human' for the generated catalogue, otherwise 'synthetic', as in upstream's text environment */
   readonly goals?: GoalKind | undefined
   /** @default 'seeded' */
   readonly prices?: PriceMode | undefined

@@ -3,13 +3,13 @@ import type { GoalSplit } from '../tasks.ts'
 
 /** Upstream's splits: the first 500 goals, the next 1,000, and the rest. */
 export const GOAL_SPLITS = ['test', 'eval', 'train'] as const
-/** Name of one of upstream's splits. */
+/** Name of an upstream split. */
 type GoalSplitName = (typeof GOAL_SPLITS)[number]
 
 const FIRST: Readonly<Record<GoalSplitName, number>> = { test: 0, eval: 500, train: 1500 }
 const END: Readonly<Record<GoalSplitName, number>> = { test: 500, eval: 1500, train: Infinity }
 
-/** Goal indexes of a split, from the first up to but not including `end`, where there are `count` goals. */
+/** Returns the goal indexes of a split from `first` up to but not including `end`, given the number of goals. */
 export function splitBounds(split: GoalSplitName, count: number): { readonly first: number; readonly end: number } {
   return { first: Math.min(FIRST[split], count), end: Math.min(END[split], count) }
 }
@@ -20,7 +20,7 @@ interface GoalList {
   at(number: number): ShopGoal | undefined
 }
 
-/** Upstream's splits of a list of goals, numbered as in the list. A task's type is the department of what is wanted. */
+/** Divides a list of goals into upstream's splits, keeping the numbers. The type of a task is the department of its goal. */
 export function goalSplits(goals: GoalList): readonly GoalSplit[] {
   return GOAL_SPLITS.map((name) => {
     const { first, end } = splitBounds(name, goals.length)

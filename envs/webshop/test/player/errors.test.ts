@@ -21,7 +21,7 @@ const GOODS: readonly Goods[] = [
 ]
 const INSTRUCTION = 'Find me fragrance free hand cream for dry skin with size: 4 ounce, and price lower than 20.00 dollars'
 const RIGHT: Purchase = { asin: 'B000000002', chosen: { size: '4 ounce' } }
-/** The first hit lacks the option, so that there is something to come back from. */
+/** The first hit lacks the option, so the policy must return to the results. */
 const OPTIONS: ShopOptions = { goods: GOODS, instruction: INSTRUCTION, search: () => GOODS }
 
 interface Trip {
@@ -37,14 +37,14 @@ async function shopping(spec: string, options: ShopOptions = OPTIONS): Promise<T
 }
 
 describe('without errors', () => {
-  test('the right thing, after a look at one that lacks the size', async () => {
+  test('buys the right product after viewing one without the size', async () => {
     const { place, lines } = await shopping('perfect')
     expect(place.bought).toEqual(RIGHT)
     expect(lines).toContain('click[< Prev]')
   })
 })
 
-describe('a rash purchase', () => {
+describe('a hasty purchase', () => {
   const opened: readonly Pair[] = (() => {
     const { step } = shop(OPTIONS)
     return ['search[hand cream]', 'click[B000000002]'].map((line): Pair => [line, step(line)])
@@ -54,7 +54,7 @@ describe('a rash purchase', () => {
     return say(parseSimulated(spec), reactRequest(task, history, {}, actions))
   }
 
-  test('comes before the option, at its rate, where nothing was thought', async () => {
+  test('precedes the option, at its rate, without a thought', async () => {
     expect(await next(opened, 'perfect')).toBe('click[4 ounce]')
     expect(await next(opened, 'perfect,rash=1')).toBe('click[Buy Now]')
     const said = await Promise.all(Array.from({ length: 100 }, (_, seed) => next(opened, `perfect,rash=.5,seed=${seed}`)))
@@ -63,13 +63,13 @@ describe('a rash purchase', () => {
     expect(rash).toBeLessThan(70)
   })
 
-  test('not after a thought, nor where it ends nothing', async () => {
+  test('does not happen after a thought or if it would not end the task', async () => {
     expect(await next([['think: The size is 4 ounce.', 'OK.'], ...opened], 'perfect,rash=1')).toBe('click[4 ounce]')
     expect(await next([], 'perfect,rash=1')).toBe(await next([], 'perfect'))
   })
 })
 
-describe('each kind of error, forced alone, is refused in the open, once a line, and then cured', () => {
+describe('each explicit error, if forced, is rejected once per line and then corrected', () => {
   const refused = (history: readonly Pair[]): readonly string[] =>
     history.filter(([, observation], index) => observation === history[index - 1]?.[1]).map(([line]) => line)
 
@@ -86,15 +86,15 @@ describe('each kind of error, forced alone, is refused in the open, once a line,
     expect(new Set(refusals).size).toBe(refusals.length)
   })
 
-  test('a refusal that is never noticed is repeated for ever', async () => {
+  test('an unnoticed invalid action is repeated forever', async () => {
     const { lines } = await shopping('perfect,n2=0,titleInsteadOfId=1')
     expect(new Set(lines.slice(-10)).size).toBe(1)
     expect(lines.at(-1)).toMatch(/^click\[.*hand cream/i)
   })
 })
 
-describe('each kind of error, forced alone, can be inferred from the page, and then is cured', () => {
-  test('wrongOption: chooses another value, sees it and chooses the right one', async () => {
+describe('each inferable error, if forced, is inferred from the page and then corrected', () => {
+  test('wrongOption: chooses another value, notices it and chooses the right one', async () => {
     const { place, lines } = await shopping('perfect,wrongOption=1')
     expect(place.bought).toEqual(RIGHT)
     const sizes = lines.filter((line) => / ounce\]$/.test(line))
@@ -102,28 +102,28 @@ describe('each kind of error, forced alone, can be inferred from the page, and t
     expect(sizes.at(-1)).toBe('click[4 ounce]')
   })
 
-  test('overPrice: opens what is too dear, sees its price and leaves', async () => {
+  test('overPrice: opens a product over the limit, notices its price and leaves', async () => {
     const { place, lines } = await shopping('perfect,overPrice=1')
     expect(place.bought).toEqual(RIGHT)
     const at = lines.indexOf('click[B000000003]')
     expect(lines[at + 1]).toBe('click[< Prev]')
   })
 
-  test('tooSpecificQuery: searches with all that was told, once', async () => {
+  test('tooSpecificQuery: searches with the whole instruction, once', async () => {
     const { lines } = await shopping('perfect,tooSpecificQuery=1')
     expect(lines.filter((line) => line === `search[${INSTRUCTION}]`)).toHaveLength(1)
     expect(lines[0]).toBe(`search[${INSTRUCTION}]`)
   })
 })
 
-describe('what is never noticed', () => {
-  test('a wrong value is bought', async () => {
+describe('unnoticed errors', () => {
+  test('buy a wrong value', async () => {
     const { place } = await shopping('perfect,n1=0,wrongOption=1')
     expect(place.bought?.asin).toBe(RIGHT.asin)
     expect(place.bought?.chosen['size']).not.toBe('4 ounce')
   })
 
-  test('a price above the cap is paid', async () => {
+  test('pay a price above the limit', async () => {
     const { place } = await shopping('perfect,n1=0,overPrice=1')
     expect(place.bought?.asin).toBe('B000000003')
   })
@@ -134,13 +134,13 @@ describe('errors that end the task', () => {
     expect((await shopping('perfect,forgotOption=1')).place.bought).toEqual({ asin: RIGHT.asin, chosen: {} })
   })
 
-  test('prematureBuy: buys the first thing that it opened', async () => {
+  test('prematureBuy: buys the first opened product', async () => {
     const { place } = await shopping('perfect,prematureBuy=1')
     expect(place.bought).toEqual({ asin: 'B000000001', chosen: {} })
   })
 })
 
-test('repeatFailing: the refused line again', async () => {
+test('repeatFailing: repeats the invalid line', async () => {
   const { task, step } = shop(OPTIONS)
   const results = step('search[hand cream]')
   const history: readonly Pair[] = [
@@ -151,7 +151,7 @@ test('repeatFailing: the refused line again', async () => {
   expect(await say(simulated(), reactRequest(task, history))).toMatch(/^click\[B/)
 })
 
-test('misconceptions do not keep it from buying', async () => {
+test('misconceptions do not prevent a purchase', async () => {
   expect((await shopping('perfect,misconception=1')).place.bought).toBeDefined()
 })
 
@@ -166,7 +166,7 @@ describe('presets', () => {
   const rightIn = (bought: readonly unknown[]): number =>
     bought.filter((purchase) => JSON.stringify(purchase) === JSON.stringify(RIGHT)).length
 
-  test('each buys the right thing more often than the next, where it neither hurries nor hesitates', async () => {
+  test('each succeeds more often than the next, without haste and hesitation', async () => {
     const [perfect = 0, strong = 0, mid = 0, weak = 0] = await Promise.all(
       ['perfect', 'strong', 'mid', 'weak'].map(async (preset) => rightIn(await trips(`${preset},hesitation=0,hasty=0`))),
     )
@@ -176,7 +176,7 @@ describe('presets', () => {
     expect(mid).toBeGreaterThan(weak)
   })
 
-  test('strong often buys nothing at all, as was published of Claude 3.5 Sonnet', async () => {
+  test('strong often buys nothing, as published for Claude 3.5 Sonnet', async () => {
     const [strong = 40, mid = 0] = await Promise.all(
       ['strong', 'mid'].map(async (preset) => (await trips(preset)).filter((purchase) => purchase !== undefined).length),
     )

@@ -38,20 +38,23 @@ async function buy(options: ShopOptions): Promise<{ readonly bought: Purchase | 
 
 const RIGHT: Purchase = { asin: 'B000000002', chosen: { color: 'moss green', size: '10.5' } }
 
-describe.each(MODES)('pages in the form %s', (mode) => {
-  test.each([SYNTHETIC, NATURAL])('looks until color and size are to be had, chooses them and buys: %s', async (instruction) => {
-    const { bought, lines } = await buy({ goods: SHOES, instruction, mode })
-    expect(bought).toEqual(RIGHT)
-    expect(lines[0]).toMatch(/^search\[.*waterproof trail running shoes.*\]$/)
-    expect(lines.slice(-3).sort()).toEqual(['click[10.5]', 'click[Buy Now]', 'click[moss green]'])
-  })
+describe.each(MODES)('pages in the format %s', (mode) => {
+  test.each([SYNTHETIC, NATURAL])(
+    'browses until color and size are available, chooses them and buys: %s',
+    async (instruction) => {
+      const { bought, lines } = await buy({ goods: SHOES, instruction, mode })
+      expect(bought).toEqual(RIGHT)
+      expect(lines[0]).toMatch(/^search\[.*waterproof trail running shoes.*\]$/)
+      expect(lines.slice(-3).sort()).toEqual(['click[10.5]', 'click[Buy Now]', 'click[moss green]'])
+    },
+  )
 
-  test('does not open what costs too much', async () => {
+  test('does not open products over the limit', async () => {
     const { lines } = await buy({ goods: SHOES, instruction: SYNTHETIC, mode })
     expect(lines).not.toContain('click[B000000003]')
   })
 
-  test('searches in other words where nothing was found', async () => {
+  test('searches with other words if nothing was found', async () => {
     const search = (query: string): readonly Goods[] => (query.includes('moss') ? [] : SHOES)
     const { bought, lines } = await buy({ goods: SHOES, instruction: SYNTHETIC, mode, search })
     expect(bought).toEqual(RIGHT)
@@ -59,14 +62,14 @@ describe.each(MODES)('pages in the form %s', (mode) => {
     expect(lines[2]).not.toContain('moss')
   })
 
-  test('takes the best of what it saw where nothing fits', async () => {
+  test('buys the best known product if none fits', async () => {
     const goods = SHOES.filter(({ asin }) => asin !== RIGHT.asin)
     const { bought } = await buy({ goods, instruction: SYNTHETIC, mode })
     expect(bought).toEqual({ asin: 'B000000001', chosen: { size: '10.5' } })
   })
 })
 
-test('pages in every form are read alike: the same lines but for what the form does not offer', async () => {
+test('replies are the same for all page formats, except for missing actions', async () => {
   const [rich, plain] = await Promise.all(
     (['text_rich', 'text'] as const).map((mode) => buy({ goods: SHOES, instruction: NATURAL, mode })),
   )
@@ -97,7 +100,7 @@ describe('golden replies in the line protocol', () => {
   })
 })
 
-describe('what it reads', () => {
+describe('reading a prompt', () => {
   const begin = (instruction: string): ReturnType<typeof shop> => shop({ goods: SHOES, instruction })
   const reply = (task: string, history: readonly Pair[]): Promise<string> =>
     say(perfect, reactRequest(task, history, {}, ACTIONS))
@@ -116,7 +119,7 @@ describe('what it reads', () => {
     expect(plan).toMatch(/search for (?:shoes men),/)
   })
 
-  test('no page, no belief: what the text does not show is not known', async () => {
+  test('assumes nothing that the text does not show', async () => {
     const place = begin(SYNTHETIC)
     const results = place.step('search[shoes]')
     const without = results.split('\n').filter((line) => !line.includes('B000000001'))
@@ -124,14 +127,14 @@ describe('what it reads', () => {
     expect(await reply(place.task, [THOUGHT, ['search[shoes]', without.join('\n')]])).not.toContain('B000000001')
   })
 
-  test('a refusal: the line is not said again', async () => {
+  test('does not repeat an invalid line', async () => {
     const place = begin(SYNTHETIC)
     const results = place.step('search[shoes]')
     const history: readonly Pair[] = [THOUGHT, ['search[shoes]', results], ['click[B000000002]', results]]
     expect(await reply(place.task, history)).not.toBe('click[B000000002]')
   })
 
-  test('a gap in the transcript: the pages after it are enough to go on', async () => {
+  test('continues from the pages after a gap in the transcript', async () => {
     const place = begin(SYNTHETIC)
     place.step('search[shoes]')
     const request = reactRequest(place.task, [['click[B000000002]', place.step('click[B000000002]')]], {}, ACTIONS)
@@ -142,12 +145,12 @@ describe('what it reads', () => {
     expect(await say(perfect, { ...request, messages })).toBe('click[Features]')
   })
 
-  test('a task that is no shop: not its business', async () => {
+  test('ignores tasks without a shop', async () => {
     expect(await reply('Instruction: buy shoes', [])).toBe('This prompt is not understood.')
   })
 })
 
-test('values that are nearly alike: the one that was asked for', async () => {
+test('chooses the required one of similar values', async () => {
   const values = ['8', '8 wide', '8.5', '8.5 wide', '9 (pack of 2)', '18']
   const goods: readonly Goods[] = [{ asin: 'B000000009', title: 'shoes', price: '$10.0', options: { size: values } }]
   for (const value of values) {
@@ -172,7 +175,7 @@ test.skipIf(!existsSync(RECORDED))('recorded pages say the same in both forms (n
     const { initial, steps } = JSON.parse(episode) as Recorded
     const pairsIn = (mode: string): readonly Pair[] => steps.map(({ action, observation }) => [action, observation[mode] ?? ''])
     for (const [end, { observation }] of steps.entries()) {
-      // The plain form does not show what is chosen, and after a purchase nothing is left to say.
+      // The plain format does not show the chosen options, and no reply follows a purchase.
       if (observation['text_rich']?.includes('[clicked button]') || observation['text_rich']?.startsWith('Thank you')) break
       const replies = ['text', 'text_rich'].map((mode) =>
         say(perfect, reactRequest(initial[mode] ?? '', pairsIn(mode).slice(0, end + 1), {}, ACTIONS)),
@@ -185,7 +188,7 @@ test.skipIf(!existsSync(RECORDED))('recorded pages say the same in both forms (n
   expect(asked).toBeGreaterThan(episodes.length)
 })
 
-describe('a transcript of thoughts and actions alone', () => {
+describe('a transcript of thoughts and actions only', () => {
   const ITEM = shop({ goods: SHOES, instruction: SYNTHETIC })
   ITEM.step('search[shoes]')
   const page = ITEM.step('click[B000000002]')
@@ -203,14 +206,14 @@ describe('a transcript of thoughts and actions alone', () => {
   const opened = (remark: string): string =>
     `> search[shoes]\n> think: Open it. ${remark}\n> click[B000000002]\n> click[Features]`
 
-  test('leaves the page to be seen apart, also where a thought comes last', async () => {
+  test('is combined with the separate page, even after a final thought', async () => {
     const past = `${opened('')}\n> think: Buy it.`
     expect(await answer(past, 'Reply with a comma-separated list of option types, by these names: color, size.')).toBe(
       'color, size',
     )
   })
 
-  test('tells by its remarks what the other products are worth', async () => {
+  test('is complemented by notes on the worth of other products', async () => {
     expect(await answer(opened('The next best of this page promises 1.200.'))).toContain('`click[< Prev]`). It meets ')
     expect(await answer(opened('No other of this page is worth a look.'))).toMatch(
       /`click\[(?:moss green|10\.5|Features|Buy Now)\]`/,

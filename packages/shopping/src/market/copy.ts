@@ -4,21 +4,21 @@ import { DEPARTMENTS } from './catalogue/kinds.ts'
 import { capital } from './catalogue/title.ts'
 import type { MarketAttribute, MarketListing } from './listing.ts'
 
-/** What an item's page says of it beside title and price. */
+/** Texts of an item page other than title and price. */
 interface MarketCopy {
   readonly bullets: readonly string[]
   readonly description: string
   readonly reviews: readonly MarketReview[]
 }
 
-/** What somebody says who bought it. */
+/** A customer review. */
 interface MarketReview {
   readonly stars: number
   readonly title: string
   readonly text: string
 }
 
-/** What is said of a listing. It is written when somebody looks. */
+/** Returns bullets, description and reviews of a listing. Generated on first access. */
 export const copyOf: (listing: MarketListing) => MarketCopy = rememberedFor((listing: MarketListing) => {
   const random = rng('webarena', 'market', 'copy', listing.id, String(listing.draw))
   const [first = [], rest = []] = halves(listing.attributes, random)
@@ -70,7 +70,7 @@ const FILLERS = [
   'We plant a tree for every thousand orders.',
 ]
 
-/** Some like what others blame, and some say that the title is not true, or that it is. */
+/** Reviews disagree with each other, and some confirm or deny a claim of the title. */
 function reviewsOf({ department, attributes, stars, noun }: MarketListing, random: Rng): readonly MarketReview[] {
   const about = DEPARTMENTS.find(({ name }) => name === department)
   const praise = (about?.praise ?? '').split('; ')

@@ -5,27 +5,27 @@ import { copyOf } from './copy.ts'
 import { itemOf, type MarketItem, paidFor } from './item.ts'
 import type { MarketListing } from './listing.ts'
 
-/** What a shopper is sent to buy: an item, and what of it is asked for. A type, since an interface has no index signature. */
+/** A purchase to make: an item and the attributes that the instruction mentions. A type, since an interface has no index signature. */
 export type Errand = {
-  /** Id of the item, with the choices that are asked for. */
+  /** Item id, including the required choices. */
   readonly item: string
-  /** Attributes that are asked for, parted by `; `. */
+  /** Required attributes, separated by `; `. */
   readonly attributes: string
-  /** In dollars; 0 for no limit. */
+  /** Price limit in US dollars; 0 for no limit. */
   readonly most: number
 }
 
-/** The cap of a goal that has none. */
+/** `priceUpper` of a goal without a price limit. */
 const NO_CAP = 1_000_000
 
-/** A goal as WebShop's reward reads it. */
+/** Returns the goal in the form that WebShop's reward reads. */
 export function goalOf(
   listings: readonly MarketListing[],
   { item: id, attributes, most }: Errand,
   instruction: string,
 ): ShopGoal {
-  const item = existing(listings, id)
-  const { title, productCategory, query } = judged(item)
+  const item = requireItem(listings, id)
+  const { title, productCategory, query } = judgedProduct(item)
   return {
     asin: id,
     category: item.listing.department,
@@ -40,20 +40,26 @@ export function goalOf(
   }
 }
 
-/** What buying an item earns, by WebShop's reward. */
+/** Returns the WebShop reward of buying an item. */
 export function purchaseOf(listings: readonly MarketListing[], id: string, goal: ShopGoal): Purchase {
-  const item = existing(listings, id)
-  return rewardOf({ product: judged(item), price: paidFor(item) / 100, chosen: item.chosen, goal, nouns: taggerOf('wink') })
+  const item = requireItem(listings, id)
+  return rewardOf({
+    product: judgedProduct(item),
+    price: paidFor(item) / 100,
+    chosen: item.chosen,
+    goal,
+    nouns: taggerOf('wink'),
+  })
 }
 
-function judged({ listing }: MarketItem): JudgedProduct {
+function judgedProduct({ listing }: MarketItem): JudgedProduct {
   const { bullets, description } = copyOf(listing)
   const { title, query, department, noun, attributes } = listing
   const texts = attributes.map(({ text }) => text)
   return { title, query, productCategory: `${department} › ${query} › ${noun}`, bullets, description, attributes: texts }
 }
 
-function existing(listings: readonly MarketListing[], id: string): MarketItem {
+function requireItem(listings: readonly MarketListing[], id: string): MarketItem {
   const item = itemOf(listings, id)
   if (item === undefined) throw new Error(`the market has no item ${id}: a task and its data do not fit together`)
   return item

@@ -2,31 +2,31 @@ import { money } from '../page-text.ts'
 import { rememberedFor } from '../remembering.ts'
 import type { MarketListing, MarketOption } from './listing.ts'
 
-/** One thing that can be bought: a listing with what is chosen of its options. */
+/** A listing together with the chosen values of its options. */
 export interface MarketItem {
   readonly id: string
   readonly listing: MarketListing
-  /** The place of the chosen value in each group, from 1; 0 where nothing is chosen. */
+  /** Number of the chosen value in each group, from 1; 0 if no value is chosen. */
   readonly places: readonly number[]
-  /** What is chosen, group by group. */
+  /** Chosen values, in group order. */
   readonly chosen: readonly (readonly [group: string, value: string])[]
 }
 
 const CHOICES = 3
 
-/** The item of an id, whose last characters tell what is chosen; nothing where there is none. */
+/** Returns the item with an id, whose last characters encode the choices; `undefined` if no such item exists. */
 export function itemOf(listings: readonly MarketListing[], id: string): MarketItem | undefined {
   const listing = byId(listings).get(`${id.slice(0, -CHOICES)}000`)
   const digits = id.slice(-CHOICES)
   if (listing === undefined || !/^\d+$/.test(digits)) return undefined
   const places = [...digits].map(Number)
-  const isThere = places.every((place, group) => place <= (listing.options[group]?.values.length ?? 0))
-  return isThere ? itemAt(listing, places) : undefined
+  const isValid = places.every((place, group) => place <= (listing.options[group]?.values.length ?? 0))
+  return isValid ? itemAt(listing, places) : undefined
 }
 
 const byId = rememberedFor((listings: readonly MarketListing[]) => new Map(listings.map((each) => [each.id, each])))
 
-/** The item of a listing with nothing chosen. */
+/** Returns the item of a listing with no choices made. */
 export function itemOfListing(listing: MarketListing): MarketItem {
   return itemAt(
     listing,
@@ -42,7 +42,7 @@ function itemAt(listing: MarketListing, places: readonly number[]): MarketItem {
   return { id: `${listing.id.slice(0, -CHOICES)}${places.join('')}`, listing, places, chosen }
 }
 
-/** The item that one comes to by choosing a value, or by taking it back where it is chosen. */
+/** Returns the item after choosing a value; choosing the current value again deselects it. */
 export function withChoice({ listing, places }: MarketItem, group: MarketOption, value: string): MarketItem {
   const at = listing.options.indexOf(group)
   const place = group.values.indexOf(value) + 1
@@ -52,7 +52,7 @@ export function withChoice({ listing, places }: MarketItem, group: MarketOption,
   )
 }
 
-/** The lowest and the highest price that an item can come to, cents; the same one where nothing that costs more is open. */
+/** Lowest and highest price of an item in cents; equal if the open choices do not change the price. */
 export function pricesOf({ listing, places }: MarketItem): readonly [low: number, high: number] {
   const { price, step, options } = listing
   const last = options.length - 1
@@ -62,22 +62,22 @@ export function pricesOf({ listing, places }: MarketItem): readonly [low: number
   return [price, price + step * (count - 1)]
 }
 
-/** What is paid for an item, cents. What is open comes as the seller likes, so that it may be the dearest. */
+/** Price paid for an item in cents. The seller fills open choices with the most expensive value. */
 export function paidFor(item: MarketItem): number {
   return pricesOf(item)[1]
 }
 
-/** Whether an item can be bought: its listing is, and none of what is chosen is sold out. */
+/** True if the listing is available and no chosen value is sold out. */
 export function canBeBought({ listing, chosen }: MarketItem): boolean {
   return listing.isAvailable && !chosen.some(([, value]) => listing.gone.includes(value))
 }
 
-/** Path of an item's page. */
+/** Returns the path of an item page. */
 export function itemPath({ id }: Pick<MarketItem, 'id'>): string {
   return `/dp/${id}`
 }
 
-/** The price of a listing in results: `from $8.99` if choices cost more. */
+/** Price of a listing in search results: `from $8.99` if choices change the price. */
 export function listedPrice(listing: MarketListing): string {
   const [low, high] = pricesOf(itemOfListing(listing))
   return low === high ? money(low) : `from ${money(low)}`

@@ -1,4 +1,4 @@
-/** What is sure about a product: it is so, it has it, or it serves it. */
+/** A property of a product: it is something, it comes with something, or it is made for something. */
 export interface MarketAttribute {
   readonly role: 'is' | 'with' | 'for'
   /** Lower case. */
@@ -11,51 +11,51 @@ export interface MarketOption {
   readonly values: readonly string[]
 }
 
-/** Something that the market lists. With each choice it is another item, whose id names what is chosen: `itemOf` reads it. */
+/** A listing of the market. Each combination of choices is an item, and its id encodes the choices; see `itemOf`. */
 export interface MarketListing {
   readonly id: string
   readonly title: string
   readonly brand: string
-  /** What people search for: `dog harnesses`; its kind. */
+  /** Product type as people search for it: `dog harnesses`. */
   readonly query: string
-  /** Name of its department. */
+  /** Department name. */
   readonly department: string
-  /** What it is called. */
+  /** Noun in title and instructions. */
   readonly noun: string
   readonly attributes: readonly MarketAttribute[]
   readonly options: readonly MarketOption[]
-  /** Cents, with the first value of every group. */
+  /** Price in cents, with the first value of every group. */
   readonly price: number
-  /** What each further value of the last group adds, cents. */
+  /** Price difference between neighbouring values of the last group, cents. */
   readonly step: number
-  /** Values that are sold out. */
+  /** Sold-out option values. */
   readonly gone: readonly string[]
   readonly isAvailable: boolean
-  /** Share of all others that sell less, 0 to 1. */
+  /** Sales rank as a share of all listings, 0 to 1; 1 sells best. */
   readonly sales: number
-  /** What its maker pays for a place in results; 0 for nothing. */
+  /** Bid for a sponsored position; 0 for none. */
   readonly bid: number
-  /** Tenths of stars, and by how many. */
+  /** Rating in tenths of stars, and number of ratings. */
   readonly stars: number
   readonly ratings: number
-  /** Which of the texts about it were drawn. */
+  /** Seed of the generated copy (bullets, description, reviews). */
   readonly draw: number
 }
 
-/** What a department of the market sells, as lists that are written as one text: phrases parted by `; `. */
+/** Word lists of a department. Each list is one text with phrases separated by `; `. */
 export interface MarketDepartment {
   readonly name: string
-  /** A kind of product a line: what one of them is called, in two or three ways; behind `=` what people search for. */
+  /** One product type per line: two or three nouns, then `=` and the plural search phrase. */
   readonly types: string
-  /** What a product can be, have and serve: `water resistant`, `with` a `reflective trim`, `for` `large breeds`. */
+  /** Attributes by role: `water resistant`, with a `reflective trim`, for `large breeds`. */
   readonly is: string
   readonly parts: string
   readonly purposes: string
-  /** Groups of choices: `color: red, blue`. The values of the first cost the same; those of others may not. */
+  /** Groups of choices: `color: red, blue`. Values of the first group cost the same; those of others may not. */
   readonly options: string
-  /** The lowest and the highest price, cents. */
+  /** Lowest and highest price, cents. */
   readonly prices: readonly [number, number]
-  /** What buyers praise and blame, about the same things in the same order. */
+  /** Praise and complaints in reviews, about the same properties in the same order. */
   readonly praise: string
   readonly blame: string
 }

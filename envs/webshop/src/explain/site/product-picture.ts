@@ -2,7 +2,7 @@ import type { Product } from '../../product.ts'
 import type { WebShopState } from '../../state.ts'
 import { shapesOf } from './shapes.ts'
 
-/** Colours by the words that options and titles have for them. */
+/** Colours by the words for them in options and titles. */
 const HUES: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'black 2b2b2f,white e9e6df,ivory ebe3cf,cream efe3c4,beige d9c6a5,natural d6bd93,nude dcb59a,sand d2b98d,tan c49a6c,camel bd8e55,khaki a99a6b,taupe 9b8b7d,' +
@@ -19,63 +19,63 @@ const HUES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(' ').map((part, index) => (index === 1 ? `#${part}` : part)) as [string, string]),
 )
 
-/** For what names no colour. */
+/** Fallback colours. */
 const OTHERS: readonly string[] = ['#4f7f97', '#a4643f', '#6d8a55', '#8a6a9c', '#b08a3a', '#5a6f8f', '#a25566', '#4f8a7f']
 
-/** The first colour that the texts name, else one by the seed. */
+/** Returns the first colour named in the texts, or else a colour derived from the seed. */
 function colourOf(texts: readonly string[], seed: string): string {
   for (const text of texts) {
-    const named = text
+    const colour = text
       .toLowerCase()
       .split(/[^a-z]+/)
       .find((word) => Object.hasOwn(HUES, word))
-    if (named !== undefined) return HUES[named] ?? ''
+    if (colour !== undefined) return HUES[colour] ?? ''
   }
   return OTHERS[sumOf(seed) % OTHERS.length] ?? ''
 }
 
-/** A colour mixed with another: 0 is the one, 1 the other. */
-function mixed(one: string, other: string, share: number): string {
+/** Mixes two colours: share 0 is the first, 1 the second. */
+function mix(one: string, other: string, share: number): string {
   const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16)
   const parts = [0, 1, 2].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A small number that a text always has. */
+/** Returns a small hash of a text. */
 function sumOf(text: string): number {
   let sum = 7
   for (const unit of text) sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 65_521
   return sum
 }
 
-interface Shown {
-  /** What is chosen of it: its colour is that of the picture. */
+interface PictureOptions {
+  /** Chosen options, which determine the colour. */
   readonly options?: WebShopState['options']
   /** @default false */
   readonly isBig?: boolean
 }
 
-/** Grounds that pictures stand on. */
+/** Background colours. */
 const GROUNDS: readonly string[] = ['#f1ede4', '#e8eef1', '#eef1e6', '#f3e9e6', '#ece9f2']
 
 /**
- * A product drawn by its kind and colour, the same each time: markup without any text of the product. It stands beside the title, so
- * that who does not see it misses nothing.
+ * Draws a product by its type and colour, deterministically and without any product text. Decorative: it appears next to the
+ * title, so screen readers skip it.
  */
 export function productPicture(
   { asin, query, title, options: offered }: Product,
-  { options = [], isBig = false }: Shown = {},
+  { options = [], isBig = false }: PictureOptions = {},
 ): string {
   const chosen = options.map(([, value]) => value)
   const first = offered.flatMap(({ values }) => values.slice(0, 1))
   const colour = colourOf([...chosen, title, ...first], asin)
   const seed = sumOf(asin)
   const ground = GROUNDS[seed % GROUNDS.length] ?? '#eeeeee'
-  const fills = { A: colour, B: mixed(colour, '#000000', 0.32), C: mixed(colour, '#ffffff', 0.62) }
+  const fills = { A: colour, B: mix(colour, '#000000', 0.32), C: mix(colour, '#ffffff', 0.62) }
   const shapes = shapesOf(query === '' ? title.toLowerCase() : query).replace(
     /"([ABC])"/g,
     (_, key: 'A' | 'B' | 'C') => `"${fills[key]}"`,
   )
   const tilt = (seed % 9) - 4
-  return `<svg class="product-picture${isBig ? ' big' : ''}" viewBox="0 0 100 100" aria-hidden="true"><rect width="100" height="100" fill="${ground}"/><ellipse cx="50" cy="92" rx="34" ry="4" fill="${mixed(ground, '#000000', 0.14)}"/><g transform="rotate(${tilt} 50 60)">${shapes}</g></svg>`
+  return `<svg class="product-picture${isBig ? ' big' : ''}" viewBox="0 0 100 100" aria-hidden="true"><rect width="100" height="100" fill="${ground}"/><ellipse cx="50" cy="92" rx="34" ry="4" fill="${mix(ground, '#000000', 0.14)}"/><g transform="rotate(${tilt} 50 60)">${shapes}</g></svg>`
 }

@@ -1,4 +1,4 @@
-/** How a kind of product is drawn: shapes in a square of 100, where `A` stands for its colour, `B` for a shade of it, `C` for a light. */
+/** Drawing of a product type: shapes in a square of 100 units, with colours `A` (product), `B` (shade) and `C` (highlight). */
 interface Shape {
   readonly kinds: RegExp
   readonly draw: string
@@ -14,7 +14,7 @@ const line = (d: string, stroke: string, width: number): string =>
 
 const LABEL = box(38, 52, 24, 20, 'C', 2)
 
-/** In the order in which they are tried; a kind that nobody knows is a parcel. */
+/** In matching order; unknown product types are drawn as a parcel. */
 const SHAPES: readonly Shape[] = [
   {
     kinds: /brush/,
@@ -263,7 +263,7 @@ const SHAPES: readonly Shape[] = [
 
 const PARCEL = box(16, 30, 68, 56, 'A') + path('M16 30L28 16H72L84 30z', 'B') + box(44, 16, 12, 70, 'C', 0)
 
-/** The shapes of a kind of product, by the words that say what it is. */
+/** Returns the shapes of a product type, given its name. */
 export function shapesOf(kind: string): string {
   return SHAPES.find(({ kinds }) => kinds.test(kind))?.draw ?? PARCEL
 }

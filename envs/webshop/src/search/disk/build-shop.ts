@@ -21,25 +21,24 @@ import {
 import { createRecordWriter, type RecordWriter } from './record-file.ts'
 
 export interface BuildOptions {
-  /** Told how far the build is, some hundred times. */
+  /** Progress callback, called some hundred times. */
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined
-  /** The one price of a product, asked in catalogue order. @default the mode `seeded` of src/prices.ts */
+  /** Returns the price of a product; called in catalogue order. @default the mode `seeded` of src/prices.ts */
   readonly priceOf?: ((product: Product) => number) | undefined
 }
 
 export interface BuildProgress {
   readonly phase: 'products' | 'index' | 'goals'
-  /** Products or goals written in this phase. */
+  /** Number of products or goals written in this phase. */
   readonly done: number
 }
 
 const REPORT_EVERY = 10_000
 
 /**
- * Writes a shop of any size into a directory, which is made: the products, their prices, the search index, the goals. A shop
- * that is there already is replaced by the whole new one at once, in the end; whoever has it open keeps it.
- * Products are never held; the index needs some 400 bytes a product and 100 a different word. Throws `FILE_UNWRITABLE`,
- * and what the products throw.
+ * Writes a shop of any size into a new or existing directory: products, prices, search index and goals. An existing shop is
+ * replaced at once at the end; processes that have it open keep it. Streams the products; the index needs some 400 bytes per
+ * product and 100 per distinct word. Throws `FILE_UNWRITABLE`, and errors of the product iterator.
  */
 export function buildShop(
   products: Iterable<Product>,
@@ -48,14 +47,14 @@ export function buildShop(
   options: BuildOptions = {},
 ): Manifest {
   const { mkdirSync, rmSync } = fileSystem()
-  const place = unfinishedFolder(directory)
-  guardedWrite(directory, () => mkdirSync(place, { recursive: true }))
+  const folder = unfinishedFolder(directory)
+  guardedWrite(directory, () => mkdirSync(folder, { recursive: true }))
   try {
-    const manifest = writeShop(products, goals, place, options)
+    const manifest = writeShop(products, goals, folder, options)
     installShop(directory, manifest)
     return manifest
   } catch (error) {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
@@ -63,43 +62,43 @@ export function buildShop(
 function writeShop(
   products: Iterable<Product>,
   goals: Iterable<ShopGoal>,
-  place: string,
+  folder: string,
   { onProgress, priceOf = seededPrice }: BuildOptions,
 ): Manifest {
   const report = (phase: BuildProgress['phase'], done: number): void => onProgress?.({ phase, done })
   const prices: number[] = []
   const builder = createIndexBuilder()
-  const each = (product: Product): void => {
+  const addProduct = (product: Product): void => {
     prices.push(priceOf(product))
     builder.add(documentOf(product))
   }
-  const lines = writeRecords(`${place}/${PRODUCT_FILE}`, recordsOf(products, each), (done) => report('products', done))
+  const lines = writeRecords(`${folder}/${PRODUCT_FILE}`, recordsOf(products, addProduct), (done) => report('products', done))
   report('index', prices.length)
-  const table = writeFloats(`${place}/${PRODUCT_TABLE}`, [...lines.starts, ...prices])
-  const index = writeIndex(`${place}/${INDEX_FILE}`, builder)
-  const errands = writeRecords(`${place}/${GOAL_FILE}`, goals, (done) => report('goals', done))
-  const goalTable = writeFloats(`${place}/${GOAL_TABLE}`, errands.starts)
+  const table = writeFloats(`${folder}/${PRODUCT_TABLE}`, [...lines.starts, ...prices])
+  const index = writeIndex(`${folder}/${INDEX_FILE}`, builder)
+  const goalRecords = writeRecords(`${folder}/${GOAL_FILE}`, goals, (done) => report('goals', done))
+  const goalTable = writeFloats(`${folder}/${GOAL_TABLE}`, goalRecords.starts)
   return {
     format: 'orrery-shop',
     version: SHOP_VERSION,
-    folder: `shop-${contentHash([lines, table, index, errands, goalTable].map(({ checksum }) => checksum))}`,
+    folder: `shop-${contentHash([lines, table, index, goalRecords, goalTable].map(({ checksum }) => checksum))}`,
     fingerprint: contentHash([SHOP_VERSION, lines.bytes, lines.checksum, table.checksum, index.checksum]),
     products: prices.length,
-    goals: errands.starts.length - 1,
+    goals: goalRecords.starts.length - 1,
     files: {
       [INDEX_FILE]: index.bytes,
       [PRODUCT_FILE]: lines.bytes,
       [PRODUCT_TABLE]: table.bytes,
-      [GOAL_FILE]: errands.bytes,
+      [GOAL_FILE]: goalRecords.bytes,
       [GOAL_TABLE]: goalTable.bytes,
     },
   }
 }
 
-/** Products with their members in one order, whoever made them. */
-function* recordsOf(products: Iterable<Product>, each: (product: Product) => void): Generator<Product, void, undefined> {
+/** Yields products with their members in a fixed order. */
+function* recordsOf(products: Iterable<Product>, visit: (product: Product) => void): Generator<Product, void, undefined> {
   for (const product of products) {
-    each(product)
+    visit(product)
     const { asin, title, category, query, productCategory, prices, priceText } = product
     const { bullets, description, attributes, options, image, hasReviews } = product
     const groups = options.map(({ name, values }) => ({ name, values }))

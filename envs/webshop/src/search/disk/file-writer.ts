@@ -2,12 +2,12 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 import { fileSystem } from '../../data/file-system.ts'
 import { createChecksum } from '../checksum.ts'
 
-/** Writes a new file from its beginning, in blocks. */
+/** Writes a new file sequentially, in blocks. */
 interface FileWriter {
   write(bytes: Uint8Array): void
-  /** Writes the rest, to the disk itself, and closes the file. */
+  /** Writes the rest, syncs to disk and closes the file. */
   finish(): WrittenFile
-  /** Closes the file as it is. */
+  /** Closes the file without writing the rest. */
   abandon(): void
 }
 
@@ -18,30 +18,30 @@ export interface WrittenFile {
 
 const BLOCK = 1 << 20
 
-/** Throws `FILE_UNWRITABLE`, also in what it returns. */
+/** Creates a file writer. Creation and methods throw `FILE_UNWRITABLE`. */
 export function createFileWriter(path: string): FileWriter {
   const { closeSync, fsyncSync, openSync, writeSync } = fileSystem()
   const file = guardedWrite(path, () => openSync(path, 'w'))
   const checksum = createChecksum()
   const block = new Uint8Array(BLOCK)
-  let [waiting, bytes] = [0, 0]
+  let [buffered, bytes] = [0, 0]
   const flush = (): void => {
-    const part = block.subarray(0, waiting)
+    const part = block.subarray(0, buffered)
     checksum.add(part)
     guardedWrite(path, () => {
       for (let done = 0; done < part.length; ) done += writeSync(file, part, done)
     })
-    waiting = 0
+    buffered = 0
   }
   return {
     write(data) {
       bytes += data.length
       for (let start = 0; start < data.length; ) {
-        const part = data.subarray(start, start + BLOCK - waiting)
-        block.set(part, waiting)
-        waiting += part.length
+        const part = data.subarray(start, start + BLOCK - buffered)
+        block.set(part, buffered)
+        buffered += part.length
         start += part.length
-        if (waiting === BLOCK) flush()
+        if (buffered === BLOCK) flush()
       }
     },
     finish() {
@@ -56,7 +56,7 @@ export function createFileWriter(path: string): FileWriter {
   }
 }
 
-/** Runs what writes a file, and turns what the file system says into a sentence that names it: `FILE_UNWRITABLE`. */
+/** Runs a file write and converts file system errors to `FILE_UNWRITABLE` with the path. */
 export function guardedWrite<T>(path: string, write: () => T): T {
   try {
     return write()

@@ -2,25 +2,25 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 import { fileSystem, guardedRead } from '../../data/file-system.ts'
 import { createFileWriter, guardedWrite } from './file-writer.ts'
 
-/** What a built shop's directory says of itself. It is written last: until then the directory has the shop that it had before. */
+/** Description of a built shop. Written last, so until then the directory keeps its previous shop. */
 export interface Manifest {
   readonly format: 'orrery-shop'
   readonly version: number
-  /** Name of the folder with the files, after their content. @default they stand in the directory itself */
+  /** Name of the folder with the files, derived from their content. @default the directory itself */
   readonly folder?: string
   readonly fingerprint: string
   readonly products: number
   readonly goals: number
-  /** Bytes of each file. */
+  /** Size of each file in bytes. */
   readonly files: Readonly<Record<string, number>>
 }
 
-/** Raised when older directories cannot be read any more. */
+/** Raised when older directories become unreadable. */
 export const SHOP_VERSION = 1
 
 export const INDEX_FILE = 'search.index'
 export const PRODUCT_FILE = 'products.ndjson'
-/** Where each product's line begins, the end of the last, then each product's price; 64-bit floats. */
+/** 64-bit floats: start offset of each product's line, end of the last one, then each product's price. */
 export const PRODUCT_TABLE = 'products.table'
 export const GOAL_FILE = 'goals.ndjson'
 export const GOAL_TABLE = 'goals.table'
@@ -30,31 +30,31 @@ const FOLDER = /^shop-(new|[0-9a-f]+)$/
 
 const BUILD = 'build one with `orrery index build`'
 
-/** Whether a directory holds a built shop. */
+/** True if a directory contains a built shop. */
 export function holdsShop(directory: string): boolean {
   return fileSystem().existsSync(`${directory}/${MANIFEST}`)
 }
 
-/** Where a shop is written before it has a name. */
+/** Returns the folder in which a shop is built before its final name is known. */
 export function unfinishedFolder(directory: string): string {
   return `${directory}/shop-new`
 }
 
-/** The folder of a shop's files. */
+/** Returns the folder of a shop's files. */
 export function folderOf(directory: string, { folder }: Pick<Manifest, 'folder'>): string {
   return folder === undefined ? directory : `${directory}/${folder}`
 }
 
 /**
- * Puts the files of the unfinished folder in their place, then the manifest, and removes those of the shop before: a process
- * that dies on the way leaves the one shop or the other, whole. Throws `FILE_UNWRITABLE`.
+ * Moves the files of the unfinished folder to their final place, writes the manifest and removes the previous shop. If the process
+ * dies midway, either the old or the new shop is complete. Throws `FILE_UNWRITABLE`.
  */
 export function installShop(directory: string, manifest: Manifest): void {
   const { mkdirSync, renameSync } = fileSystem()
   const folder = folderOf(directory, manifest)
   guardedWrite(folder, () => {
     mkdirSync(folder, { recursive: true })
-    // Where such a folder is already, its files are these, unless somebody damaged them.
+    // If the folder already exists, its files have the same content, unless they were damaged.
     for (const name of FILES) renameSync(`${unfinishedFolder(directory)}/${name}`, `${folder}/${name}`)
   })
   writeManifest(directory, manifest)
@@ -70,7 +70,7 @@ function writeManifest(directory: string, manifest: Manifest): void {
   guardedWrite(path, () => renameSync(`${path}.part`, path))
 }
 
-/** Files of other shops, whole or not. */
+/** Removes files of other shops, complete or not. */
 function removeOthers(directory: string, { folder }: Manifest): void {
   const { readdirSync, rmSync } = fileSystem()
   guardedWrite(directory, () => {
@@ -81,7 +81,7 @@ function removeOthers(directory: string, { folder }: Manifest): void {
   })
 }
 
-/** The manifest of a directory whose files are all there. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
+/** Reads the manifest and checks that all files are complete. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
 export function readManifest(directory: string): Manifest {
   if (!holdsShop(directory)) throw new OrreryError('DATA_MISSING', `${directory} holds no built shop`, { hint: BUILD })
   const path = `${directory}/${MANIFEST}`

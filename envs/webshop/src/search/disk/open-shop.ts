@@ -19,10 +19,10 @@ import {
 } from './manifest.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
 
-/** Bytes asked of the file system at a time: it refuses more than 2 GiB. */
+/** Maximum number of bytes per read: the file system refuses more than 2 GiB. */
 const PART = 1 << 28
 
-/** A whole file in one buffer of exactly its size. Throws `FILE_UNREADABLE`. */
+/** Reads a whole file into one buffer of exactly its size. Throws `FILE_UNREADABLE`. */
 function readBuffer(path: string): ArrayBuffer {
   const { closeSync, fstatSync, openSync, readSync } = fileSystem()
   return guardedRead(path, () => {
@@ -41,26 +41,26 @@ function readBuffer(path: string): ArrayBuffer {
   })
 }
 
-/** A file of 64-bit floats. Throws `FILE_UNREADABLE`. */
+/** Reads a file of 64-bit floats. Throws `FILE_UNREADABLE`. */
 function readFloats(path: string): Float64Array {
   const buffer = readBuffer(path)
   return new Float64Array(buffer, 0, Math.floor(buffer.byteLength / 8))
 }
 
-/** A shop in a directory: its index in memory, its products and goals read when they are asked for. */
+/** A shop in a directory: index in memory, products and goals read on demand. */
 interface OpenShop {
   readonly catalogue: Catalogue
   readonly engine: SearchEngine
-  /** In the order in which they were given to the build. */
+  /** In the order in which they were passed to the build. */
   readonly goals: Pick<RecordFile<ShopGoal>, 'length' | 'at'>
-  /** Closes the files; nothing may be asked of the shop afterwards. */
+  /** Closes the files; the shop must not be used afterwards. */
   close(): void
 }
 
-/** Opens what `buildShop` wrote. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
-export function openShop(place: string): OpenShop {
-  const manifest = readManifest(place)
-  const directory = folderOf(place, manifest)
+/** Opens a shop written by `buildShop`. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
+export function openShop(shopDirectory: string): OpenShop {
+  const manifest = readManifest(shopDirectory)
+  const directory = folderOf(shopDirectory, manifest)
   const index = decodeIndex(readBuffer(`${directory}/${INDEX_FILE}`), `${directory}/${INDEX_FILE}`)
   const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
   const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)
@@ -90,16 +90,16 @@ function catalogueOf(
   products: RecordFile<Product, Listing>,
   prices: Float64Array,
 ): Catalogue {
-  const none = (number: number): never => {
+  const missing = (number: number): never => {
     throw new RangeError(`catalogue: no product ${number} among ${products.length}`)
   }
   const place = (asin: string): number => indexOfString(index.asins, asin, index.byAsin)
   return {
     fingerprint: manifest.fingerprint,
     size: products.length,
-    at: (number) => products.at(number) ?? none(number),
-    listingAt: (number) => products.head(number) ?? none(number),
-    asinAt: (number) => (number >= 0 && number < products.length ? stringAt(index.asins, number) : none(number)),
+    at: (number) => products.at(number) ?? missing(number),
+    listingAt: (number) => products.head(number) ?? missing(number),
+    asinAt: (number) => (number >= 0 && number < products.length ? stringAt(index.asins, number) : missing(number)),
     get: (asin) => products.at(place(asin)),
     price(asin) {
       const price = prices[place(asin)]

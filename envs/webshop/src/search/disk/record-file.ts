@@ -2,28 +2,28 @@ import { OrreryError } from '@orreryjs/core'
 import { fileSystem, guardedRead } from '../../data/file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 
-/** Values in a file of one JSON value a line, in order. */
+/** Writes values to a file with one JSON value per line. */
 export interface RecordWriter<T> {
   append(value: T): void
-  /** Where each line begins, and the end of the last. */
+  /** Closes the file; returns the start offset of each line and the end of the last. */
   finish(): WrittenFile & { readonly starts: readonly number[] }
   abandon(): void
 }
 
-/** Values read from such a file when they are asked for. */
+/** Reads values from such a file on demand. */
 export interface RecordFile<T, Head = T> {
   readonly length: number
-  /** `undefined` beyond the ends. Throws `DATA_INVALID` or `FILE_UNREADABLE`. */
+  /** Returns a value; `undefined` beyond the ends. Throws `DATA_INVALID` or `FILE_UNREADABLE`. */
   at(index: number): T | undefined
-  /** As `at`, but no more of the value than stands in front of the member after the head. */
+  /** Like `at`, but parses only the members before the one given as `afterHead`. */
   head(index: number): Head | undefined
   close(): void
 }
 
-/** Values remembered at a time. */
-const REMEMBERED = 1024
+/** Maximum number of cached values. */
+const MAX_CACHED = 1024
 
-/** Throws `FILE_UNWRITABLE`, also in what it returns. */
+/** Creates a record writer. Creation and methods throw `FILE_UNWRITABLE`. */
 export function createRecordWriter<T>(path: string): RecordWriter<T> {
   const writer = createFileWriter(path)
   const encoder = new TextEncoder()
@@ -42,40 +42,40 @@ export function createRecordWriter<T>(path: string): RecordWriter<T> {
 }
 
 /**
- * `starts` is as the writer gave it; `afterHead` is the member that follows a value's head, whose members stand in one order in all
- * values. Throws `FILE_UNREADABLE`.
+ * Opens a record file. `starts` comes from the writer; `afterHead` names the member after a value's head and requires the same
+ * member order in all values. Throws `FILE_UNREADABLE`.
  */
 export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, afterHead?: string): RecordFile<T, Head> {
   const { closeSync, openSync } = fileSystem()
   const file = guardedRead(path, () => openSync(path, 'r'))
   const readLine = lineReader(file, path)
   const length = starts.length - 1
-  const remembering = <Value>(parse: (line: string) => Value): ((index: number) => Value | undefined) => {
-    const known = new Map<number, Value>()
+  const cachedReader = <Value>(parse: (line: string) => Value): ((index: number) => Value | undefined) => {
+    const cache = new Map<number, Value>()
     const read = (index: number): Value => {
       const value = readLine(starts[index] as number, starts[index + 1] as number, parse)
-      if (known.size >= REMEMBERED) known.clear()
-      known.set(index, value)
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(index, value)
       return value
     }
-    return (index) => known.get(index) ?? (index >= 0 && index < length ? read(index) : undefined)
+    return (index) => cache.get(index) ?? (index >= 0 && index < length ? read(index) : undefined)
   }
   const end = afterHead === undefined ? undefined : `,${JSON.stringify(afterHead)}:`
   return {
     length,
-    at: remembering((line): T => JSON.parse(line)),
-    head: remembering((line): Head => JSON.parse(headOf(line, end))),
+    at: cachedReader((line): T => JSON.parse(line)),
+    head: cachedReader((line): Head => JSON.parse(headOf(line, end))),
     close: () => closeSync(file),
   }
 }
 
-/** A quotation mark inside a text is written with a backslash, so that `end` occurs between two members alone. */
+/** Cuts the line at `end`, which occurs only between two members, since quotation marks inside strings are escaped. */
 function headOf(line: string, end: string | undefined): string {
   const at = end === undefined ? -1 : line.indexOf(end)
   return at < 0 ? line : `${line.slice(0, at)}}`
 }
 
-/** Reads lines into one buffer, which grows with them. */
+/** Reads lines into one buffer, which grows as needed. */
 function lineReader(file: number, path: string): <T>(start: number, end: number, parse: (line: string) => T) => T {
   const { readSync } = fileSystem()
   const decoder = new TextDecoder()

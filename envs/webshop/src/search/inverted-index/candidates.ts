@@ -2,64 +2,64 @@ import { termScore } from '../bm25.ts'
 import type { CompactIndex } from './compact-index.ts'
 import type { PostingBlocks } from './posting-blocks.ts'
 
-/** A term of a query. */
+/** A query term. */
 export interface QueryTerm {
-  /** Its place in the index. */
+  /** Position of the term in the index. */
   readonly position: number
   readonly weight: number
-  /** The most it adds to a document's score. */
+  /** Maximum contribution to a document's score. */
   readonly most: number
 }
 
-/** An index with what a search needs beside it. */
+/** An index with precomputed data for searches. */
 export interface SearchedIndex {
   readonly index: CompactIndex
   readonly blocks: PostingBlocks
   readonly factors: Float32Array
-  /** The length bytes that occur. */
+  /** All occurring length bytes. */
   readonly lengthBytes: Uint8Array
 }
 
-/** Documents that may be among the best, with what the terms so far add to their scores. */
+/** Documents that may be among the best, with the sums of their scores so far. */
 export interface Candidates {
   list: ScoredList
   size: number
-  /** What the next list is written into. */
+  /** Buffer for the next list. */
   spare: ScoredList
 }
 
-/** Lists that stand side by side, so that a search goes through memory in order. There is room for more than they hold. */
+/** Parallel arrays, scanned sequentially. Their capacity may exceed the number of elements. */
 interface ScoredList {
   /** In ascending order. */
   readonly documents: Uint32Array
   readonly sums: Float64Array
 }
 
-/** No candidates yet. */
+/** Creates an empty candidate list. */
 export function createCandidates(): Candidates {
-  return { list: roomFor(0), size: 0, spare: roomFor(0) }
+  return { list: allocate(0), size: 0, spare: allocate(0) }
 }
 
-function roomFor(size: number): ScoredList {
+function allocate(size: number): ScoredList {
   return { documents: new Uint32Array(size), sums: new Float64Array(size) }
 }
 
-/** What a term adds to a document that holds it once, by length byte. */
+/** Score of a term that occurs once, by length byte. */
 const onceByLength = new Float64Array(256)
 
-/** Adds what a term contributes to the score of each document that holds it, which becomes a candidate. */
+/** Adds a term's contribution to the score of each document that contains it; all of them become candidates. */
 export function addAll(searched: SearchedIndex, { position, weight }: QueryTerm, candidates: Candidates): void {
   const { index, factors, lengthBytes } = searched
   const { lengths, postings, starts } = index
-  const most = candidates.size + (index.frequencies[position] as number)
-  if (candidates.spare.sums.length < most) candidates.spare = roomFor(Math.ceil(1.5 * most))
+  const needed = candidates.size + (index.frequencies[position] as number)
+  if (candidates.spare.sums.length < needed) candidates.spare = allocate(Math.ceil(1.5 * needed))
   const { list, size, spare } = candidates
   const { documents, sums } = list
   for (const length of lengthBytes) onceByLength[length] = termScore(weight, 1, factors[length] as number)
   const end = starts[position + 1] as number
   let at = starts[position] as number
   let [document, from, to] = [0, 0, 0]
-  // The numbers are read in place: a function that returns value and position would cost more than all the rest.
+  // Numbers are decoded inline: a function that returns value and position would dominate the run time.
   while (at < end) {
     let value = postings[at++] as number
     if (value > 0x7f) {
@@ -102,7 +102,7 @@ export function addAll(searched: SearchedIndex, { position, weight }: QueryTerm,
   candidates.size = to
 }
 
-/** Adds what a term contributes to the scores of the candidates alone. */
+/** Adds a term's contribution only to the scores of existing candidates. */
 export function addToCandidates(searched: SearchedIndex, { position, weight }: QueryTerm, { list, size }: Candidates): void {
   const { index, blocks, factors } = searched
   const { documents, sums } = list
@@ -113,14 +113,14 @@ export function addToCandidates(searched: SearchedIndex, { position, weight }: Q
   const end = starts[position + 1] as number
   let block = firstBlock
   let at = starts[position] as number
-  // The posting that was read last; no occurrences where none was read since a block was passed.
+  // The last posting read; `occurrences` is 0 if none was read since the last skipped block.
   let [document, occurrences] = [0, 0]
   for (let place = 0; place < size; place += 1) {
     const wanted = documents[place] as number
     while (block < endBlock && (lasts[block] as number) < wanted) block += 1
-    const passed = block > firstBlock ? (lasts[block - 1] as number) : 0
-    if (passed > document) {
-      document = passed
+    const skippedTo = block > firstBlock ? (lasts[block - 1] as number) : 0
+    if (skippedTo > document) {
+      document = skippedTo
       at = ends[block - 1] as number
       occurrences = 0
     }
@@ -150,14 +150,14 @@ export function addToCandidates(searched: SearchedIndex, { position, weight }: Q
   }
 }
 
-/** Drops the candidates that reach less than `floor`, in 32 bits, even with `rest` more. */
+/** Drops candidates that stay below `floor`, in 32 bits, even with `rest` added. */
 export function dropBelow(candidates: Candidates, floor: number, rest: number): void {
   const { documents, sums } = candidates.list
-  const least = Math.fround(floor)
+  const minimum = Math.fround(floor)
   let kept = 0
   for (let place = 0; place < candidates.size; place += 1) {
     const sum = sums[place] as number
-    if (Math.fround(sum + rest) < least) continue
+    if (Math.fround(sum + rest) < minimum) continue
     documents[kept] = documents[place] as number
     sums[kept++] = sum
   }
@@ -165,8 +165,8 @@ export function dropBelow(candidates: Candidates, floor: number, rest: number): 
 }
 
 /**
- * The `limit`-th best of the scores so far, which the best `limit` will not fall below; `before` where there are fewer, or where it
- * was as high already.
+ * Returns the `limit`-th best score so far, a lower bound for the final best `limit`; `before` if there are fewer candidates or it
+ * is already as high.
  */
 export function floorOf({ list: { sums }, size }: Candidates, limit: number, before: number): number {
   if (size < limit) return before
@@ -178,7 +178,7 @@ export function floorOf({ list: { sums }, size }: Candidates, limit: number, bef
   return heap[0] as number
 }
 
-/** Replaces the root, the smallest. */
+/** Replaces the root, which is the smallest element. */
 function sink(heap: Float64Array, score: number): void {
   const size = heap.length
   let at = 0

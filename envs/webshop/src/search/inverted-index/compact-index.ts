@@ -1,33 +1,33 @@
 import type { Corpus } from '../bm25.ts'
 import type { PackedStrings } from './packed-strings.ts'
 
-/** A search index in typed arrays. Documents are numbered in the order in which they were added. */
+/** A search index in typed arrays. Documents are numbered in the order of addition. */
 export interface CompactIndex {
   readonly corpus: Corpus
   /** ASIN of each document. */
   readonly asins: PackedStrings
-  /** Documents in the order of their ASINs. */
+  /** Documents in ASIN order. */
   readonly byAsin: Uint32Array
   /** Length of each document as Lucene's byte. */
   readonly lengths: Uint8Array
-  /** In order of code units. */
+  /** Sorted by code units. */
   readonly terms: PackedStrings
-  /** Documents that hold each term. */
+  /** Number of documents that contain each term. */
   readonly frequencies: Uint32Array
-  /** Where each term's postings begin; one more for the end of the last. */
+  /** Start of each term's postings, followed by the end of the last. */
   readonly starts: Uint32Array
   /**
-   * Of each term the documents in order, as numbers of seven bits a byte, low ones first, the last with the high bit
-   * clear: twice the distance from the document before (the first: from 0), plus one where the term occurs once;
-   * otherwise the number of occurrences follows.
+   * Postings of each term: documents in order, as variable-length numbers with seven bits per byte, low bits first, high bit clear
+   * in the last byte. Each number is twice the distance from the previous document (the first: from 0), plus one if the term
+   * occurs once; otherwise the number of occurrences follows.
    */
   readonly postings: Uint8Array
 }
 
-/** Most bytes of one written number. */
+/** Maximum number of bytes of an encoded number. */
 export const LONGEST_NUMBER = 5
 
-/** Writes a number below 2^32 at a position and returns the one behind it. */
+/** Writes a number below 2^32 at a position and returns the position after it. */
 export function writeNumber(bytes: Uint8Array, position: number, value: number): number {
   let at = position
   let rest = value

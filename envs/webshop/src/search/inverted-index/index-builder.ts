@@ -7,27 +7,27 @@ import { packStrings } from './packed-strings.ts'
 import { createNumberList, createPostingRuns } from './posting-runs.ts'
 import { createWordTable } from './word-table.ts'
 
-/** The terms of all documents, numbered in order of first occurrence. */
+/** Terms of all documents, numbered in order of first occurrence. */
 interface Vocabulary {
   count(text: string): TermCounts
-  /** The terms in order of code units, and the number of each. */
+  /** Returns the terms sorted by code units, with their numbers. */
   sorted(): { readonly terms: readonly string[]; readonly numbers: Uint32Array }
 }
 
-/** The different terms of a text in order, how often each occurs, and how many terms there are in all. */
+/** Distinct terms of a text in order, their occurrences, and the total number of terms. */
 interface TermCounts {
   readonly terms: readonly number[]
   readonly occurrences: readonly number[]
   readonly length: number
 }
 
-/** Stands for a stop word's term. */
+/** Placeholder for a stop word. */
 const NO_TERM = 2 ** 32 - 1
 
-/** A vocabulary without terms. */
+/** Creates an empty vocabulary. */
 function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>()
-  /** Occurrences of each term in the text that is being counted; otherwise 0. */
+  /** Occurrences of each term in the text being counted; otherwise 0. */
   const current = createNumberList()
   const words = createWordTable((word) => {
     const term = termOf(word)
@@ -61,20 +61,20 @@ function createVocabulary(): Vocabulary {
   }
 }
 
-/** Builds an index from documents that come one by one; none is kept. */
+/** Builds an index from a stream of documents, which are not retained. */
 export interface IndexBuilder {
   add(document: SearchDocument): void
-  /** Once, after the last document. Throws `DATA_INVALID` where there are too many. */
+  /** Returns the index; call once, after the last document. Throws `DATA_INVALID` if there are too many postings. */
   finish(): CompactIndex
 }
 
-/** Postings gathered before they are written small: 4 million need 48 MB. */
-const GATHERED = 1 << 22
+/** Number of postings buffered before they are encoded: 4 million need 48 MB. */
+const BUFFERED = 1 << 22
 
-/** Holds the vocabulary and the postings, both small; `gathered` bounds what is not yet written small. */
-export function createIndexBuilder(gathered: number = GATHERED): IndexBuilder {
+/** Creates a builder. It holds the vocabulary and encoded postings; `maxBuffered` limits the unencoded postings. */
+export function createIndexBuilder(maxBuffered: number = BUFFERED): IndexBuilder {
   const vocabulary = createVocabulary()
-  const runs = createPostingRuns(gathered)
+  const runs = createPostingRuns(maxBuffered)
   const asins: string[] = []
   const lengths = createNumberList()
   let [documents, total] = [0, 0]
@@ -103,7 +103,7 @@ export function createIndexBuilder(gathered: number = GATHERED): IndexBuilder {
   }
 }
 
-/** Places of strings in ascending order. */
+/** Returns the indexes of strings in ascending order. */
 function orderOf(strings: readonly string[]): Uint32Array {
   const order = Uint32Array.from(strings.keys())
   return order.sort((left, right) => ((strings[left] as string) < (strings[right] as string) ? -1 : 1))

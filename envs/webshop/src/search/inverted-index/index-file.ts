@@ -2,16 +2,19 @@ import { OrreryError } from '@orreryjs/core'
 import { createChecksum, splitWords } from '../checksum.ts'
 import type { CompactIndex } from './compact-index.ts'
 
-/** Raised when the form of the file or the terms of a text change. */
+/** Raised when the file format or the terms of a text change. */
 const VERSION = 1
 
-/** `ORRERYIX`, then 64-bit floats: version, bytes of the body, both halves of a checksum, documents, terms, elements of each section. */
+/**
+ * File header: `ORRERYIX`, then 64-bit floats: version, bytes of the body, both halves of a checksum, documents, terms, elements
+ * of each section.
+ */
 const MAGIC: Uint8Array = Uint8Array.from('ORRERYIX', (letter) => letter.charCodeAt(0))
 const HEADER_BYTES = 128
-/** Where the part of the header begins that the checksum covers, as it does the body. */
-const COVERED = 40
+/** Start of the part of the header that the checksum covers, in addition to the body. */
+const CHECKSUM_START = 40
 
-/** Types of the sections in their order; each begins where eight divides. Numbers have the low byte first. */
+/** Element types of the sections, in order; each section is aligned to eight bytes. Numbers are little-endian. */
 const SECTIONS = [
   Uint16Array,
   Uint32Array,
@@ -26,7 +29,7 @@ const SECTIONS = [
 
 type Section = Uint8Array | Uint16Array | Uint32Array
 
-/** An index as the parts of its file, in order; they share the index's memory. */
+/** Returns the parts of an index file, in order; they share the index's memory. */
 export function encodeIndex(index: CompactIndex): readonly Uint8Array[] {
   const sections = sectionsOf(index)
   const body = sections.flatMap((section) => {
@@ -38,13 +41,13 @@ export function encodeIndex(index: CompactIndex): readonly Uint8Array[] {
   const numbers = Float64Array.of(0, VERSION, size, 0, 0, documents, terms, ...sections.map(({ length }) => length))
   const header = new Uint8Array(numbers.buffer)
   const checksum = createChecksum()
-  for (const part of [header.subarray(COVERED), ...body]) checksum.add(part)
+  for (const part of [header.subarray(CHECKSUM_START), ...body]) checksum.add(part)
   numbers.set(checksum.lanes(), 3)
   header.set(MAGIC)
   return [header, ...body]
 }
 
-/** The index in the bytes of a file, in place. Throws `DATA_INVALID` for what is not a whole index of this version. */
+/** Returns the index in the bytes of a file without copying. Throws `DATA_INVALID` unless it is a complete index of this version. */
 export function decodeIndex(buffer: ArrayBuffer, path: string): CompactIndex {
   const { documents, terms, lengths } = readHeader(buffer, path)
   let start = HEADER_BYTES
@@ -72,7 +75,7 @@ function readHeader(buffer: ArrayBuffer, path: string): Header {
   const actual = buffer.byteLength - HEADER_BYTES
   if (actual !== size) throw invalid(`${path} holds ${actual} bytes behind its header; expected ${size}`)
   const checksum = createChecksum()
-  checksum.add(bytes.subarray(COVERED))
+  checksum.add(bytes.subarray(CHECKSUM_START))
   const [expectedLow, expectedHigh] = checksum.lanes()
   const filled = lengths.reduce((sum, length, index) => sum + paddedBytes(index, length), 0)
   if (low !== expectedLow || high !== expectedHigh || filled !== size)

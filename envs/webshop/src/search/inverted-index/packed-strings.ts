@@ -1,8 +1,11 @@
-/** Many strings in two typed arrays, so that millions cost the collector nothing and a file can hold them as they are. */
+/**
+ * Strings packed into two typed arrays, so that millions of them add no garbage collection cost and can be stored in a file
+ * directly.
+ */
 export interface PackedStrings {
-  /** Code units of all strings, one behind the other. */
+  /** Code units of all strings, concatenated. */
   readonly units: Uint16Array
-  /** Where each begins; one more for the end of the last. */
+  /** Start of each string, followed by the end of the last. */
   readonly starts: Uint32Array
 }
 
@@ -20,7 +23,7 @@ export function packStrings(strings: readonly string[]): PackedStrings {
   return { units, starts }
 }
 
-/** The string at a position. */
+/** Returns the string at a position. */
 export function stringAt({ units, starts }: PackedStrings, index: number): string {
   const end = starts[index + 1] as number
   let text = ''
@@ -29,8 +32,8 @@ export function stringAt({ units, starts }: PackedStrings, index: number): strin
 }
 
 /**
- * Position of a string among sorted ones (by code unit, as JavaScript compares), -1 where it is not there. `order` maps
- * places in the sorted order to positions where the strings are packed in another one.
+ * Returns the position of a string among sorted ones (by code units, as JavaScript compares), or -1. `order` maps sorted ranks to
+ * positions if the strings are packed in another order.
  */
 export function indexOfString(strings: PackedStrings, text: string, order?: Uint32Array): number {
   let low = 0

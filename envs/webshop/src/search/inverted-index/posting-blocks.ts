@@ -1,21 +1,21 @@
 import type { CompactIndex } from './compact-index.ts'
 
-/** What a search knows of the postings before it reads them: how much a term can matter, and where to read on in the midst of them. */
+/** Precomputed data about postings: maximum contribution of each term, and positions at which reading can resume. */
 export interface PostingBlocks {
-  /** Of each term the largest saturation in any document: occurrences times length factor, in 32 bits. */
+  /** Maximum saturation of each term over all documents: occurrences times length factor, in 32 bits. */
   readonly peaks: Float32Array
-  /** Where each term's blocks begin in the lists below; one more for the end of the last. */
+  /** Start of each term's blocks in the lists below, followed by the end of the last. */
   readonly starts: Uint32Array
-  /** The last document of each block. */
+  /** Last document of each block. */
   readonly lasts: Uint32Array
-  /** Where the postings behind each block begin. */
+  /** Start of the postings after each block. */
   readonly ends: Uint32Array
 }
 
-/** Postings of a block. What a term has beyond its last whole block is in none. */
+/** Postings per block. Postings after a term's last full block belong to no block. */
 const BLOCK = 64
 
-/** Reads all postings once, some 5 ns each. `factors` are those of `lengthFactors`. */
+/** Scans all postings once, some 5 ns each. `factors` comes from `lengthFactors`. */
 export function postingBlocks(index: CompactIndex, factors: Float32Array): PostingBlocks {
   const { frequencies } = index
   const starts = new Uint32Array(frequencies.length + 1)

@@ -1,60 +1,63 @@
 import { OrreryError } from '@orreryjs/core'
 import { type CompactIndex, LONGEST_NUMBER, writeNumber } from './compact-index.ts'
 
-/** Postings on their way into an index: gathered, then sorted by term and written small, run by run. */
+/** Collects postings for an index: buffers them, then sorts them by term and encodes them, run by run. */
 interface PostingRuns {
-  /** Documents and, at their first occurrence, terms come in ascending order. */
+  /** Adds a posting. Documents, and terms at their first occurrence, must be in ascending order. */
   add(term: number, document: number, occurrences: number): void
-  /** Once, after the last posting: those of the terms in the given order. Throws `DATA_INVALID` where they are too many. */
+  /**
+   * Returns the postings of the terms in the given order; call once, after the last posting. Throws `DATA_INVALID` if there are
+   * too many.
+   */
   join(terms: Uint32Array): Pick<CompactIndex, 'frequencies' | 'starts' | 'postings'>
 }
 
 /** Postings in order of arrival. */
-interface Gathered {
+interface PostingBuffer {
   readonly terms: NumberList
   readonly documents: NumberList
   readonly occurrences: NumberList
 }
 
-/** What is known of each term. */
+/** Totals of each term. */
 interface Totals {
   readonly frequencies: NumberList
   readonly lastDocuments: NumberList
 }
 
-/** Postings in their final form of some consecutive documents. A term's postings in all runs only need to be joined. */
+/** Encoded postings of some consecutive documents. A term's postings in all runs only need to be concatenated. */
 interface Run {
   /** In ascending order. */
   readonly terms: Uint32Array
-  /** Where each term's bytes end. */
+  /** End of each term's bytes. */
   readonly ends: Uint32Array
   readonly bytes: Uint8Array
 }
 
-/** Writes a run whenever `gathered` postings have come. */
-export function createPostingRuns(gathered: number): PostingRuns {
-  const waiting: Gathered = { terms: createNumberList(), documents: createNumberList(), occurrences: createNumberList() }
+/** Creates the collector. Encodes a run after every `maxBuffered` postings. */
+export function createPostingRuns(maxBuffered: number): PostingRuns {
+  const buffer: PostingBuffer = { terms: createNumberList(), documents: createNumberList(), occurrences: createNumberList() }
   const totals: Totals = { frequencies: createNumberList(), lastDocuments: createNumberList() }
   const runs: Run[] = []
   return {
     add(term, document, occurrences) {
-      if (waiting.terms.size() === gathered) runs.push(takeRun(waiting, totals))
+      if (buffer.terms.size() === maxBuffered) runs.push(takeRun(buffer, totals))
       if (term === totals.frequencies.size()) for (const list of Object.values(totals)) list.push(0)
-      waiting.terms.push(term)
-      waiting.documents.push(document)
-      waiting.occurrences.push(occurrences)
+      buffer.terms.push(term)
+      buffer.documents.push(document)
+      buffer.occurrences.push(occurrences)
     },
     join(terms) {
-      runs.push(takeRun(waiting, totals))
+      runs.push(takeRun(buffer, totals))
       return { ...joinRuns(runs, terms), frequencies: terms.map((term) => totals.frequencies.at(term)) }
     },
   }
 }
 
-/** Writes what was gathered as a run, and begins anew. */
-function takeRun(gathered: Gathered, { frequencies, lastDocuments }: Totals): Run {
-  const sorted = sortByTerm(gathered, frequencies.size())
-  const bytes = new Uint8Array(gathered.terms.size() * 2 * LONGEST_NUMBER)
+/** Encodes the buffered postings as a run and clears the buffer. */
+function takeRun(buffer: PostingBuffer, { frequencies, lastDocuments }: Totals): Run {
+  const sorted = sortByTerm(buffer, frequencies.size())
+  const bytes = new Uint8Array(buffer.terms.size() * 2 * LONGEST_NUMBER)
   const [terms, ends] = [createNumberList(), createNumberList()]
   let [from, end] = [0, 0]
   sorted.ends.forEach((to, term) => {
@@ -66,19 +69,19 @@ function takeRun(gathered: Gathered, { frequencies, lastDocuments }: Totals): Ru
     ends.push(end)
     from = to
   })
-  for (const column of Object.values(gathered)) column.clear()
+  for (const column of Object.values(buffer)) column.clear()
   return { terms: terms.values(), ends: ends.values(), bytes: bytes.slice(0, end) }
 }
 
 interface Sorted {
   readonly documents: Uint32Array
   readonly occurrences: Uint32Array
-  /** Where each term's postings end. */
+  /** End of each term's postings. */
   readonly ends: Uint32Array
 }
 
-/** Postings by term, and within a term as before. */
-function sortByTerm({ terms, documents, occurrences }: Gathered, vocabulary: number): Sorted {
+/** Sorts postings by term; stable within a term. */
+function sortByTerm({ terms, documents, occurrences }: PostingBuffer, vocabulary: number): Sorted {
   const size = terms.size()
   const ends = new Uint32Array(vocabulary + 1)
   for (let index = 0; index < size; index += 1) ends[terms.at(index) + 1] = (ends[terms.at(index) + 1] as number) + 1
@@ -93,7 +96,7 @@ function sortByTerm({ terms, documents, occurrences }: Gathered, vocabulary: num
   return sorted
 }
 
-/** Writes some postings of a term behind a document that was written before; returns the end of what is written. */
+/** Encodes postings of a term after the previous document `before`; returns the end of the output. */
 function writePostings(bytes: Uint8Array, start: number, sorted: Sorted, from: number, to: number, before: number): number {
   let [end, last] = [start, before]
   for (let index = from; index < to; index += 1) {
@@ -106,7 +109,7 @@ function writePostings(bytes: Uint8Array, start: number, sorted: Sorted, from: n
   return end
 }
 
-/** Puts the parts of each term's postings, run by run, behind each other. Uses the runs up. */
+/** Concatenates each term's postings from all runs. Consumes the runs. */
 function joinRuns(runs: Run[], terms: Uint32Array): Pick<CompactIndex, 'starts' | 'postings'> {
   const sizes = sizesOf(runs, terms.length)
   const starts = new Uint32Array(terms.length + 1)
@@ -123,7 +126,7 @@ function joinRuns(runs: Run[], terms: Uint32Array): Pick<CompactIndex, 'starts' 
   return { starts, postings }
 }
 
-/** Bytes of each term's postings. */
+/** Returns the size of each term's postings in bytes. */
 function sizesOf(runs: readonly Run[], vocabulary: number): Float64Array {
   const sizes = new Float64Array(vocabulary)
   for (const { terms, ends } of runs) {
@@ -149,13 +152,13 @@ interface NumberList {
   size(): number
   at(index: number): number
   set(index: number, value: number): void
-  /** Empties it; the memory stays. */
+  /** Empties the list; keeps the memory. */
   clear(): void
-  /** A copy of what it holds. */
+  /** Returns a copy of the elements. */
   values(): Uint32Array
 }
 
-/** An empty list. */
+/** Creates an empty list. */
 export function createNumberList(): NumberList {
   let room = new Uint32Array(1024)
   let size = 0

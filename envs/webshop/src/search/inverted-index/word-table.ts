@@ -1,25 +1,25 @@
-/** Numbers of words, found without making a string of a word that was seen before: that would cost most of an index's build. */
+/** Maps words to numbers without creating strings for known words, which would dominate the time to build an index. */
 interface WordTable {
-  /** The number of `text.slice(start, end)`, which is not empty. */
+  /** Returns the number of `text.slice(start, end)`, which must not be empty. */
   numberOf(text: string, start: number, end: number): number
 }
 
-/** A slot's four numbers: the word's hash, where its code units begin in the store, how many there are (0: free), its number. */
+/** Numbers per slot: the word's hash, start in the store, length (0: free slot) and number. */
 const WIDTH = 4
 
-/** An empty table; `numberNew` is asked once for each different word. */
+/** Creates an empty table; calls `numberNew` once for each distinct word. */
 export function createWordTable(numberNew: (word: string) => number): WordTable {
   let slots = new Uint32Array(WIDTH << 12)
   let units = new Uint16Array(1 << 14)
   let [words, used] = [0, 0]
   const insert = (slot: number, hash: number, word: string): number => {
-    if (used + word.length > units.length) units = enlarged(units)
+    if (used + word.length > units.length) units = enlarge(units)
     for (let at = 0; at < word.length; at += 1) units[used + at] = word.charCodeAt(at)
     const number = numberNew(word)
     slots.set([hash, used, word.length, number], slot)
     used += word.length
     words += 1
-    if (words * 2 * WIDTH > slots.length) slots = rehashed(slots)
+    if (words * 2 * WIDTH > slots.length) slots = rehash(slots)
     return number
   }
   return {
@@ -47,13 +47,13 @@ function isAt(units: Uint16Array, from: number, text: string, start: number, end
   return true
 }
 
-function enlarged(units: Uint16Array): Uint16Array<ArrayBuffer> {
+function enlarge(units: Uint16Array): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(units.length * 2)
   larger.set(units)
   return larger
 }
 
-function rehashed(slots: Uint32Array): Uint32Array<ArrayBuffer> {
+function rehash(slots: Uint32Array): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(slots.length * 2)
   const mask = larger.length - 1
   for (let from = 0; from < slots.length; from += WIDTH) {

@@ -12,12 +12,12 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 const POSSESSIVE = /['\u2019\uff07][sS]$/
 const IS_ASCII = /^[\0-\x7f]*$/
 
-/** Words whose terms are remembered: most of a text's words are among the commonest. */
-const REMEMBERED = 1 << 17
+/** Maximum number of memoized words; most of a text's words are frequent ones. */
+const MAX_CACHED = 1 << 17
 const terms = new Map<string, string>()
 
 /**
- * The terms of a text in order, of a product's or of a query: words without possessive `'s`, in lower case, without stop
+ * Returns the terms of a text (of a product or a query) in order: words without possessive `'s`, in lower case, without stop
  * words, stemmed by Porter's rules. Equal to Anserini's default English analyzer (Lucene 8.11).
  */
 export function analyse(text: string): readonly string[] {
@@ -29,13 +29,13 @@ export function analyse(text: string): readonly string[] {
   return found
 }
 
-/** The term of a word; empty for a stop word. */
+/** Returns the term of a word; empty for a stop word. */
 export function termOf(word: string): string {
-  const known = terms.get(word)
-  if (known !== undefined) return known
-  if (terms.size >= REMEMBERED) terms.clear()
-  const term = detached(reduce(word))
-  terms.set(detached(word), term)
+  const cached = terms.get(word)
+  if (cached !== undefined) return cached
+  if (terms.size >= MAX_CACHED) terms.clear()
+  const term = detach(reduce(word))
+  terms.set(detach(word), term)
   return term
 }
 
@@ -44,23 +44,23 @@ function reduce(word: string): string {
   return STOP_WORDS.has(lower) ? '' : stem(lower)
 }
 
-/** Java's mapping of single characters: no rule looks at the neighbours, and `İ` becomes `i`. */
+/** Java's mapping of single characters: independent of neighbours, and `İ` becomes `i`. */
 function lowerCase(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase()
   return Array.from(text, (character) => (character === '\u0130' ? 'i' : character.toLowerCase())).join('')
 }
 
-/** V8 copies parts that are shorter than this, and lets longer ones share the characters of the whole. */
-const SHARED = 13
+/** V8 copies substrings shorter than this; longer ones share the memory of the whole string. */
+const MIN_SHARED_LENGTH = 13
 
-/** A part that does not keep the text alive that it was cut from. */
-function detached(part: string): string {
-  if (part.length < SHARED) return part
+/** Returns a copy of a substring that does not retain the original string. */
+function detach(part: string): string {
+  if (part.length < MIN_SHARED_LENGTH) return part
   const units = Array.from({ length: part.length }, (_, index) => part.charCodeAt(index))
   return String.fromCharCode(...units)
 }
 
-/** Words that are all suffix, where `stemmer` asks for a letter before it and Lucene does not. */
+/** Words that consist only of a suffix, which `stemmer` handles unlike Lucene, as it requires a letter before the suffix. */
 const ALL_SUFFIX: ReadonlyMap<string, string> = new Map([
   ['eed', 'eed'],
   ['eeds', 'eed'],
@@ -68,10 +68,10 @@ const ALL_SUFFIX: ReadonlyMap<string, string> = new Map([
   ['sses', 'ss'],
 ])
 
-/** `flyying`: the second `y` is a doubled consonant to Lucene, which drops it; `stemmer` does not. */
+/** `flyying`: Lucene drops the second `y` as a doubled consonant; `stemmer` does not. */
 const DOUBLED_Y = /(?:(?:^|[aeiou])y|[^aeiouy])(?:yy)+(?=(?:ed|ing)s?$)/
 
-/** The stem of a word in lower case by Porter's revised rules, as Lucene's PorterStemmer finds it. */
+/** Returns the stem of a lower-case word by Porter's revised rules, as Lucene's PorterStemmer does. */
 function stem(word: string): string {
   return ALL_SUFFIX.get(word) ?? stemmer(word.replace(DOUBLED_Y, (match) => match.slice(0, -1)))
 }

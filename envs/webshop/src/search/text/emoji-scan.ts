@@ -15,20 +15,23 @@ import {
   ZERO_WIDTH_JOINER,
 } from './character.ts'
 
-/** Code units of `#` and `*`, which with a key cap are emoji; so are digits, but those are words anyway. */
+/** Code units of `#` and `*`, which form emoji with a key cap. So do digits, but these are words anyway. */
 export const NUMBER_SIGN: number = 0x23
 export const ASTERISK: number = 0x2a
 
-/** The last of the code points that spell the name of a region's flag. */
+/** Terminator of the tag sequence that spells a region's flag. */
 const TAG_END = 0xe007f
 const FIRST_TAG = 0xe0020
 
-/** End of the longest emoji at a position, or the position itself: the emoji sequences of UTS #51, as Lucene applies them. */
+/**
+ * Returns the end of the longest emoji at a position, or the position itself: the emoji sequences of UTS #51, as applied by
+ * Lucene.
+ */
 export function emojiEnd(window: Window, start: number): number {
   return Math.max(sequenceEnd(window, start), keyCapEnd(window, start), flagEnd(window, start))
 }
 
-/** Emoji that are joined to one: a family, a profession. */
+/** Emoji joined into one: a family, a profession. */
 function sequenceEnd(window: Window, start: number): number {
   const first = afterJoiners(window, start)
   let at = elementEnd(window, first, first === start)
@@ -38,14 +41,14 @@ function sequenceEnd(window: Window, start: number): number {
   return at
 }
 
-/** End of the emoji that a joiner ties to the one before a position. */
+/** Returns the end of an emoji that a joiner connects to the previous one. */
 function joinedEnd(window: Window, at: number): number | undefined {
   const next = afterJoiners(window, at)
   const isJoined = next > at || unitAt(window, at - 1) === ZERO_WIDTH_JOINER
   return isJoined ? elementEnd(window, next, next - at < 2) : undefined
 }
 
-/** End of one emoji with its skin tone or selector. `tone` tells whether a skin tone may stand by itself. */
+/** Returns the end of one emoji with its skin tone or selector. `tone` is true if a skin tone may occur on its own. */
 function elementEnd(window: Window, start: number, tone: boolean): number | undefined {
   const classes = classesAt(window, start)
   if ((classes & SKIN_TONE) !== 0) return tone ? afterMarks(window, following(window, start)) : undefined
@@ -56,7 +59,7 @@ function elementEnd(window: Window, start: number, tone: boolean): number | unde
   return unitAt(window, end) === EMOJI_SELECTOR ? end + 1 : end
 }
 
-/** End of a flag's spelling at a position, or the position itself. */
+/** Returns the end of a flag's tag sequence at a position, or the position itself. */
 function tagsEnd(window: Window, start: number): number {
   for (let at = start; at < window.end; at += 2) {
     const point = window.text.codePointAt(at) ?? 0
@@ -86,7 +89,7 @@ function afterJoiners(window: Window, index: number): number {
   return at
 }
 
-/** As `afterExtends`, but stops before the two characters that choose how an emoji looks. */
+/** Like `afterExtends`, but stops before the two variation selectors. */
 function afterMarks(window: Window, index: number): number {
   let at = index
   while ((classesAt(window, at) & EXTEND) !== 0) {

@@ -23,13 +23,13 @@ import {
 } from './character.ts'
 import { ASTERISK, emojiEnd, NUMBER_SIGN } from './emoji-scan.ts'
 
-/** Longest token in code units: Lucene's scanner sees no further, and goes on behind what it took. */
-const LONGEST = 255
+/** Maximum token length in code units: Lucene's scanner cuts longer tokens and continues after the cut. */
+const MAX_TOKEN_LENGTH = 255
 
 const WORD = LETTER | DIGIT | KATAKANA | JOINER
 const PICTURE = EMOJI | SKIN_TONE | REGIONAL_INDICATOR
 
-/** The tokens of a text in order, as Lucene's StandardTokenizer finds them: the longest of each kind at each place. */
+/** Returns the tokens of a text in order, as Lucene's StandardTokenizer does: the longest match of each kind at each position. */
 export function words(text: string): string[] {
   const found: string[] = []
   eachWord(text, (start, end) => {
@@ -49,7 +49,7 @@ export function eachWord(text: string, visit: (start: number, end: number) => vo
 }
 
 function windowAt(text: string, start: number, classes: Uint16Array): Window {
-  const end = start + LONGEST
+  const end = start + MAX_TOKEN_LENGTH
   if (end >= text.length) return { text, end: text.length, classes }
   const cutsPair = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800
   return { text, end: cutsPair ? end - 1 : end, classes }
@@ -66,12 +66,12 @@ function tokenEnd(window: Window, start: number): number {
   return isPicture ? Math.max(end, emojiEnd(window, start)) : end
 }
 
-/** What the last element of a word was. `closed`: a Hebrew letter with its quotation mark, which nothing bridges from. */
+/** Type of a word's last element. `closed`: a Hebrew letter with its quotation mark, after which no bridge is possible. */
 type Last = 'nothing' | 'leading joiner' | 'letter' | 'hebrew' | 'digit' | 'katakana' | 'joiner' | 'closed'
 
 /**
- * End of the longest word at a position, or the position itself: rules WB5 to WB13b of UAX #29 as Lucene applies them
- * (no word is made of joiners alone; ideographs and emoji are not words).
+ * Returns the end of the longest word at a position, or the position itself: rules WB5 to WB13b of UAX #29 as applied by Lucene
+ * (joiners alone are not a word; ideographs and emoji are not words).
  */
 function wordEnd(window: Window, start: number): number {
   let last: Last = 'nothing'
@@ -91,7 +91,7 @@ function wordEnd(window: Window, start: number): number {
   return last === 'leading joiner' ? start : at
 }
 
-/** What a word's next element is; `undefined` where the code point cannot follow directly. */
+/** Returns the type of a word's next element; `undefined` if the code point cannot follow directly. */
 function nextElement(last: Last, classes: number): Last | undefined {
   if (last !== 'katakana') {
     if ((classes & LETTER) !== 0) return (classes & HEBREW) === 0 ? 'letter' : 'hebrew'
@@ -102,22 +102,22 @@ function nextElement(last: Last, classes: number): Last | undefined {
   return last === 'letter' || last === 'hebrew' || last === 'digit' || last === 'closed' ? undefined : 'katakana'
 }
 
-/** Where a word goes on after a mark that is part of it only between its like: `3.5`, `don't`, `size:s`. */
+/** Returns where a word continues after a mark that belongs to it only between matching characters: `3.5`, `don't`, `size:s`. */
 function bridgeFrom(window: Window, last: Last, mark: number): { readonly last: Last; readonly at: number } | undefined {
   if (last !== 'letter' && last !== 'hebrew' && last !== 'digit') return undefined
   const classes = classesAt(window, mark)
   if ((classes & (MID_LETTER | MID_NUMBER | DOUBLE_QUOTE)) === 0) return undefined
   const at = afterExtends(window, following(window, mark))
-  const beyond = classesAt(window, at)
-  if (last === 'digit') return (classes & MID_NUMBER) !== 0 && (beyond & DIGIT) !== 0 ? { last, at } : undefined
-  if ((classes & MID_LETTER) !== 0 && (beyond & LETTER) !== 0) return { last, at }
+  const nextClasses = classesAt(window, at)
+  if (last === 'digit') return (classes & MID_NUMBER) !== 0 && (nextClasses & DIGIT) !== 0 ? { last, at } : undefined
+  if ((classes & MID_LETTER) !== 0 && (nextClasses & LETTER) !== 0) return { last, at }
   if (last !== 'hebrew') return undefined
   if ((classes & SINGLE_QUOTE) !== 0) return { last: 'closed', at }
-  if ((classes & DOUBLE_QUOTE) === 0 || (beyond & HEBREW) === 0) return undefined
+  if ((classes & DOUBLE_QUOTE) === 0 || (nextClasses & HEBREW) === 0) return undefined
   return { last: 'closed', at: afterExtends(window, following(window, at)) }
 }
 
-/** End of a stretch of South East Asian letters, or the position itself. */
+/** Returns the end of a sequence of South East Asian letters, or the position itself. */
 function southEastAsianEnd(window: Window, start: number): number {
   let at = start
   while ((classesAt(window, at) & SOUTH_EAST_ASIAN) !== 0) at = afterExtends(window, following(window, at))

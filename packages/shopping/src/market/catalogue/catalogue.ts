@@ -3,7 +3,7 @@ import type { MarketAttribute, MarketListing, MarketOption } from '../listing.ts
 import { BRANDS, KINDS, type MarketKind } from './kinds.ts'
 import { titleOf } from './title.ts'
 
-/** Listings of a market by its size. Every size has the same departments, kinds and brands. */
+/** Number of listings per market size. Every size has the same departments, product types and brands. */
 const LISTINGS = { small: 1000, standard: 5000, large: 15_000 } as const
 
 /** Size of a market. */
@@ -13,12 +13,12 @@ const CATALOGUES = new Map<MarketSize, readonly MarketListing[]>()
 
 /** Returns the market's catalogue: the same array on every call, generated on the first. */
 export function marketListings(size: MarketSize): readonly MarketListing[] {
-  const known = CATALOGUES.get(size) ?? listings(LISTINGS[size], rng('webarena', 'market', size))
+  const known = CATALOGUES.get(size) ?? generateListings(LISTINGS[size], rng('webarena', 'market', size))
   CATALOGUES.set(size, known)
   return known
 }
 
-/** What a listing is beside its brand, its title and its standing: another maker may sell nearly the same. */
+/** A listing without brand, title and sales figures, so that several brands can sell nearly the same product. */
 interface Design {
   readonly kind: MarketKind
   readonly noun: string
@@ -27,19 +27,19 @@ interface Design {
   readonly price: number
 }
 
-/** Kind after kind in turn. */
-function listings(count: number, random: Rng): readonly MarketListing[] {
+/** Generates listings, cycling through the product types. */
+function generateListings(count: number, random: Rng): readonly MarketListing[] {
   const last = new Map<MarketKind, Design>()
   return Array.from({ length: count }, (_, at) => {
     const kind = KINDS[at % KINDS.length] as MarketKind
-    const before = last.get(kind)
-    const design = before !== undefined && random.integer(4) === 0 ? nearly(before, random) : draw(kind, random)
+    const previous = last.get(kind)
+    const design = previous !== undefined && random.integer(4) === 0 ? similarDesign(previous, random) : drawDesign(kind, random)
     last.set(kind, design)
-    return listed(design, at, random)
+    return createListing(design, at, random)
   })
 }
 
-function draw(kind: MarketKind, random: Rng): Design {
+function drawDesign(kind: MarketKind, random: Rng): Design {
   const of = (role: MarketAttribute['role'], count: number): readonly MarketAttribute[] =>
     random.sample(kind.attributes[role], count)
   const [low, high] = kind.prices
@@ -48,19 +48,19 @@ function draw(kind: MarketKind, random: Rng): Design {
     kind,
     noun: random.pick(kind.nouns),
     attributes: [...of('is', 3), ...of('with', 2), ...of('for', 1 + random.integer(2))],
-    options: kind.options.filter((group) => groups.includes(group)).map((group) => someOf(group, random)),
+    options: kind.options.filter((group) => groups.includes(group)).map((group) => sampleValues(group, random)),
     price: Math.floor((low * (high / low) ** (random.next() ** 1.3)) / 100) * 100 + 99,
   }
 }
 
-/** A part of the values, in the order of the group. */
-function someOf({ name, values }: MarketOption, random: Rng): MarketOption {
-  const kept = new Set(random.sample(values, Math.min(values.length, 3 + random.integer(3))))
-  return { name, values: values.filter((value) => kept.has(value)) }
+/** Draws a subset of a group's values, in their original order. */
+function sampleValues({ name, values }: MarketOption, random: Rng): MarketOption {
+  const sampled = new Set(random.sample(values, Math.min(values.length, 3 + random.integer(3))))
+  return { name, values: values.filter((value) => sampled.has(value)) }
 }
 
-/** The same but for one attribute, the price and perhaps some values. */
-function nearly(design: Design, random: Rng): Design {
+/** Returns a variant that differs in one attribute, the price and possibly some option values. */
+function similarDesign(design: Design, random: Rng): Design {
   const { kind, attributes, options, price } = design
   const dropped = random.pick(attributes)
   const others = kind.attributes[dropped.role].filter((each) => !attributes.includes(each))
@@ -68,7 +68,7 @@ function nearly(design: Design, random: Rng): Design {
   return {
     ...design,
     attributes: attributes.map((each) => (each === dropped ? another : each)),
-    options: random.integer(2) === 0 ? options : options.map(({ name }) => someOf(groupOf(kind, name), random)),
+    options: random.integer(2) === 0 ? options : options.map(({ name }) => sampleValues(groupOf(kind, name), random)),
     price: Math.max(299, price + (random.integer(9) - 4) * 150),
   }
 }
@@ -77,14 +77,14 @@ function groupOf({ options }: MarketKind, name: string): MarketOption {
   return options.find((group) => group.name === name) ?? { name, values: [] }
 }
 
-function listed({ kind, noun, attributes, options, price }: Design, at: number, random: Rng): MarketListing {
+function createListing({ kind, noun, attributes, options, price }: Design, at: number, random: Rng): MarketListing {
   const brand = random.pick(BRANDS)
-  const told = random.sample(attributes, 3)
+  const inTitle = random.sample(attributes, 3)
   const values = options.flatMap((group) => (group.values.length > 2 ? group.values : []))
   const isPriced = options.length > 0 && random.integer(4) > 0
   return {
     id: idAt(at),
-    title: titleOf({ kind, brand, noun, told: attributes.filter((each) => told.includes(each)) }, random),
+    title: titleOf({ kind, brand, noun, told: attributes.filter((each) => inTitle.includes(each)) }, random),
     brand,
     query: kind.query,
     department: kind.department,
@@ -106,7 +106,7 @@ function listed({ kind, noun, attributes, options, price }: Design, at: number, 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const NUMBERS = 36 ** 6
 
-/** Ten capitals and digits that look like no order; the last three name choices, 0 for none. */
+/** Returns a 10-character id that looks random; the last three digits encode option choices, 0 for none. */
 function idAt(at: number): string {
   let rest = (at * 1_103_515_245 + 977_123_459) % NUMBERS
   let digits = ''

@@ -3,22 +3,22 @@ import { living } from './departments/living.ts'
 import { outside } from './departments/outside.ts'
 import { playing } from './departments/playing.ts'
 
-/** A kind of product. */
+/** A product type. */
 export interface MarketKind {
   readonly department: string
   readonly query: string
   readonly nouns: readonly string[]
-  /** What others of its department are called: titles name them to be found. */
+  /** First nouns of the other product types of the department; some titles mention them to attract searches. */
   readonly others: readonly string[]
   readonly attributes: Readonly<Record<MarketAttribute['role'], readonly MarketAttribute[]>>
   readonly options: readonly MarketOption[]
   readonly prices: readonly [number, number]
 }
 
-/** The departments, in the order of the menu. */
+/** All departments in menu order. */
 export const DEPARTMENTS: readonly MarketDepartment[] = [...living, ...playing, ...outside]
 
-/** Every kind of product, a department's after another's. */
+/** All product types, grouped by department. */
 export const KINDS: readonly MarketKind[] = DEPARTMENTS.flatMap(kindsOf)
 
 function kindsOf({ name, types, is, parts, purposes, options, prices }: MarketDepartment): readonly MarketKind[] {
@@ -44,13 +44,13 @@ function ofRole(role: MarketAttribute['role'], list: string): readonly MarketAtt
   return list.split('; ').map((text) => ({ role, text }))
 }
 
-const BEGINNINGS =
+const BRAND_PREFIXES =
   'Ar; Bel; Bri; Cal; Cor; Dex; Dor; El; Fen; Fro; Gal; Hux; Ix; Jor; Kel; Kor; Lum; Mar; Mo; Nex; Or; Pel; Quo; Ril; Sol; Tor; Ul; Vex; Wen; Yor; Zan; Zep'
-const ENDINGS = 'bex; dani; fino; gora; kari; lonix; mora; nest; pax; quil; rado; sylo; tekk; vanta; wick; zeno'
+const BRAND_SUFFIXES = 'bex; dani; fino; gora; kari; lonix; mora; nest; pax; quil; rado; sylo; tekk; vanta; wick; zeno'
 
-/** Who makes what is sold: half of them write themselves in capitals. */
-export const BRANDS: readonly string[] = BEGINNINGS.split('; ').flatMap((first, row) =>
-  ENDINGS.split('; ').flatMap((last, column) => {
+/** Brand names; half of them are written in capitals. */
+export const BRANDS: readonly string[] = BRAND_PREFIXES.split('; ').flatMap((first, row) =>
+  BRAND_SUFFIXES.split('; ').flatMap((last, column) => {
     if ((row + column) % 2 === 1) return []
     const name = `${first}${last}`
     return [(row + column) % 4 === 0 ? name.toUpperCase() : name]

@@ -22,23 +22,23 @@ const ENDS = [
   'Perfect Present for Holidays',
 ] as const
 
-/** What a title is made of. */
+/** Inputs of a title. */
 interface TitleParts {
   readonly kind: MarketKind
   readonly brand: string
   readonly noun: string
-  /** Those that the title tells. */
+  /** Attributes that the title mentions. */
   readonly told: readonly MarketAttribute[]
 }
 
-/** A title as sellers write them: what the thing is, between words that are to be found and words that are to please. */
+/** Returns a title in the style of marketplace sellers: the product noun among search keywords and advertising phrases. */
 export function titleOf({ kind, brand, noun, told }: TitleParts, random: Rng): string {
   const texts = (role: MarketAttribute['role']): readonly string[] =>
     told.filter((attribute) => attribute.role === role).map(({ text }) => inCapitals(text))
   const boast = random.integer(2) === 0 ? `${random.pick(BOASTS)} ` : ''
   const model = random.integer(3) === 0 ? ` (${'KXTRVN'[random.integer(6)]}${100 + random.integer(900)})` : ''
   const second = random.integer(2) === 0 ? inCapitals(random.pick(kind.nouns.filter((each) => each !== noun))) : undefined
-  // Some sellers name what they do not sell.
+  // Some sellers name products that they do not sell.
   const stray = random.integer(4) === 0 ? `Works with ${inCapitals(random.pick(kind.others))}` : undefined
   const end = random.integer(2) === 0 ? random.pick(ENDS) : undefined
   const head = [brand, boast.trim(), ...texts('is'), inCapitals(noun)].filter((part) => part !== '').join(' ')
@@ -50,7 +50,7 @@ export function titleOf({ kind, brand, noun, told }: TitleParts, random: Rng): s
 
 const CAPITALS = new Map<string, string>()
 
-/** `Left Handed Players`, small words small. The same few texts come again and again. */
+/** Returns the text in title case, with small words in lower case. Memoized, as the same few texts recur. */
 function inCapitals(text: string): string {
   const known = CAPITALS.get(text)
   if (known !== undefined) return known

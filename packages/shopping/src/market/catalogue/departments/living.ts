@@ -1,6 +1,6 @@
 import type { MarketDepartment } from '../../listing.ts'
 
-/** For animals, for children and for the sick. */
+/** Departments for pets, babies and health. */
 export const living: readonly MarketDepartment[] = [
   {
     name: 'Pet Supplies',

@@ -1,6 +1,6 @@
 import type { MarketDepartment } from '../../listing.ts'
 
-/** For sport, for the road, for the woods and for making things. */
+/** Departments for sports, vehicles, camping and crafts. */
 export const outside: readonly MarketDepartment[] = [
   {
     name: 'Sports and Fitness',

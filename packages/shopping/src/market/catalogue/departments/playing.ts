@@ -1,6 +1,6 @@
 import type { MarketDepartment } from '../../listing.ts'
 
-/** For play, for music and for parties. */
+/** Departments for toys, music and parties. */
 export const playing: readonly MarketDepartment[] = [
   {
     name: 'Toys and Games',
