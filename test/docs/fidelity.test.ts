@@ -9,7 +9,7 @@ const PAGE = join(ROOT, 'docs/fidelity.md')
 const BEGIN = '<!-- records: made by test/docs/fidelity.test.ts -->\n'
 const END = '<!-- records: end -->'
 
-/** Records of an original program: what it is, the file, what of it is compared, and the test that does. */
+/** Recordings of the original programs: program, file, compared outputs, test. */
 const RECORDS: readonly (readonly [string, string, string, string])[] = [
   ['TextCraft of ADaPT', 'textcraft/golden.adapt.jsonl', 'observations, rewards, ends', 'envs/textcraft/test/golden.test.ts'],
   [
@@ -27,10 +27,10 @@ const RECORDS: readonly (readonly [string, string, string, string])[] = [
   [
     'WebShop',
     'webshop/golden.episodes.jsonl',
-    'pages in three modes, actions, rewards and their parts',
+    'pages in three modes, actions, rewards and their components',
     'envs/webshop/test/golden.test.ts',
   ],
-  ["WebShop, other people's runs", 'webshop/real.episodes.jsonl', 'pages, rewards', 'envs/webshop/test/golden.test.ts'],
+  ['WebShop, runs by others', 'webshop/real.episodes.jsonl', 'pages, rewards', 'envs/webshop/test/golden.test.ts'],
   [
     'WebShop, goals',
     'webshop/golden.goals_synthetic_1k.jsonl',
@@ -46,33 +46,33 @@ const RECORDS: readonly (readonly [string, string, string, string])[] = [
   [
     "WebShop's search (Lucene)",
     'webshop/golden.search.jsonl',
-    'totals and the first fifty, in order',
+    'number of results and the first fifty, in order',
     'envs/webshop/test/search-engines.test.ts',
   ],
-  [
-    'WebArena, actions',
-    'webarena/actions.jsonl',
-    'what is read of an action, descriptions, errors',
-    'envs/webarena/test/golden.test.ts',
-  ],
+  ['WebArena, actions', 'webarena/actions.jsonl', 'parsed actions, descriptions, errors', 'envs/webarena/test/golden.test.ts'],
   ['WebArena, evaluators', 'webarena/evaluators.jsonl', 'scores, errors', 'envs/webarena/test/golden.test.ts'],
-  ['WebArena, replies', 'webarena/replies.jsonl', 'the action in a reply, addresses', 'envs/webarena/test/golden.test.ts'],
-  ['WebArena, early stops', 'webarena/early-stop.jsonl', 'whether and why an episode ends', 'envs/webarena/test/golden.test.ts'],
+  ['WebArena, replies', 'webarena/replies.jsonl', 'parsed action of a reply, addresses', 'envs/webarena/test/golden.test.ts'],
+  ['WebArena, early stops', 'webarena/early-stop.jsonl', 'early stop and its reason', 'envs/webarena/test/golden.test.ts'],
   ['WebArena, texts', 'webarena/text.jsonl', 'cleaned texts', 'envs/webarena/test/golden.test.ts'],
   [
     'WebArena, pages in Chromium 112',
     'webarena/pages-112.jsonl.gz',
-    'the text of a page and of a window',
+    'text of the page and of the viewport',
     'envs/webarena/test/golden.test.ts',
   ],
   [
     'WebArena, pages in Chromium 156',
     'webarena/pages-156.jsonl.gz',
-    'the text of a page and of a window',
+    'text of the page and of the viewport',
     'envs/webarena/test/golden.test.ts',
   ],
   ['WebArena, episodes', 'webarena/episodes-112.jsonl', 'texts, addresses, errors, ends', 'envs/webarena/test/golden.test.ts'],
-  ['BrowserGym, pages', 'webarena/browsergym-126.jsonl.gz', 'three texts of each page', 'envs/webarena/test/golden.test.ts'],
+  [
+    'BrowserGym, pages',
+    'webarena/browsergym-126.jsonl.gz',
+    'three text formats of each page',
+    'envs/webarena/test/golden.test.ts',
+  ],
 ]
 
 test('each test of the page reads its records', () => {
@@ -87,17 +87,16 @@ test.skipIf(!existsSync(DATA))('docs/fidelity.md counts the records (needs ../sh
     return `| ${original} | \`${file}\` | ${records} | ${steps === 0 ? '' : steps} | ${compared} | \`${path}\` |`
   })
   const all = RECORDS.map(([, file]) => counted(file)).reduce((sum, { steps }) => sum + steps, 0)
-  rows.push(`| together | | | ${all} | | |`)
+  rows.push(`| total | | | ${all} | | |`)
   const page = readFileSync(PAGE, 'utf8')
   const head = page.slice(0, page.indexOf(BEGIN) + BEGIN.length)
-  const titles = '| original | recorded | records | steps | what is compared | test |\n| --- | --- | ---: | ---: | --- | --- |'
+  const titles = '| original program | recording | records | steps | compared | test |\n| --- | --- | ---: | ---: | --- | --- |'
   await expect(`${head}\n${titles}\n${rows.join('\n')}\n\n${page.slice(page.indexOf(END))}`).toMatchFileSnapshot(PAGE)
 })
 
 function counted(file: string): { readonly records: number; readonly steps: number } {
   const bytes = readFileSync(join(DATA, file))
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trimEnd()
-  // Actions are counted as they stand, without reading each record whole.
   const lines = text.split('\n')
   const steps = lines.filter((line) => line.includes('"steps":')).reduce((sum, line) => sum + stepsOf(line), 0)
   return { records: lines.length, steps }
