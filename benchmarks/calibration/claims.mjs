@@ -1,4 +1,4 @@
-// What the papers of the other agents claim, with the presets as they are: nothing here is fitted, and nothing was chosen by it.
+// Tests claims of the other agents' papers with the presets; nothing here is fitted.
 //
 // node benchmarks/calibration/claims.mjs [--tasks 40] [--out FILE]
 import { writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const CLAIMS = [
     { agent: 'react', options: { demos: 'none' } },
     undefined,
     undefined,
-    'all of them',
+    'all papers',
   ),
   claim('lessons of failed trials help', 'weak', ALFWORLD, { agent: 'reflexion' }, react(), 57.5, 43.3, 'ADaPT 2024'),
   claim('lessons of failed trials help', 'weak', TEXTCRAFT, { agent: 'reflexion' }, react(), 32, 19, 'ADaPT 2024'),
@@ -48,7 +48,7 @@ const CLAIMS = [
 const lines = []
 const onPage = []
 const known = new Map()
-for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
+for (const { what, preset, place, better, worse, published, source } of CLAIMS) {
   const [first, second] = [await played(better, preset, place), await played(worse, preset, place)]
   const won = first.filter((success, index) => success && !second[index]).length
   const lost = first.filter((success, index) => !success && second[index]).length
@@ -59,17 +59,17 @@ for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
     secondOnly: lost,
     neither: first.filter((success, index) => !success && !second[index]).length,
   })
-  const verdict = low > 0 ? 'right' : high < 0 ? '**reversed**' : 'not shown'
+  const verdict = low > 0 ? 'confirmed' : high < 0 ? '**reversed**' : 'not significant'
   lines.push(
-    `| ${[what, preset, place.world, nameOf(better), nameOf(worse), told, `${percent(first)} / ${percent(second)}`, `${signed((won - lost) / n)} (${signed(low)} to ${signed(high)})`, mcnemarTest(won, lost).toFixed(3), verdict, source].join(' | ')} |`,
+    `| ${[what, preset, place.world, nameOf(better), nameOf(worse), published, `${percent(first)} / ${percent(second)}`, `${signed((won - lost) / n)} (${signed(low)} to ${signed(high)})`, mcnemarTest(won, lost).toFixed(3), verdict, source].join(' | ')} |`,
   )
   console.error(lines.at(-1))
   onPage.push(
-    `| ${what}: ${nameOf(better)} against ${nameOf(worse)}, ${place.world} (${source}) | ${told} | \`${preset}\` ${percent(first)} / ${percent(second)} | ${verdict} |`,
+    `| ${what}: ${nameOf(better)} vs ${nameOf(worse)}, ${place.world} (${source}) | ${published} | \`${preset}\` ${percent(first)} / ${percent(second)} | ${verdict} |`,
   )
 }
 writeFileSync(values.out, `${heading()}${lines.join('\n')}\n`)
-putOnPage('claims', `| claim | published % | simulated % | is |\n|---|---|---|---|\n${onPage.join('\n')}`)
+putOnPage('claims', `| claim | published % | simulated % | result |\n|---|---|---|---|\n${onPage.join('\n')}`)
 
 async function played({ agent, options = {} }, preset, { world, split }) {
   const key = JSON.stringify([agent, options, preset, world])
@@ -93,19 +93,19 @@ async function played({ agent, options = {} }, preset, { world, split }) {
 }
 
 function heading() {
-  return `# What the papers claim, and what the simulated model makes of it (simulated)
+  return `# Claims of the papers, tested with the simulated model (simulated)
 
-Made by \`node benchmarks/calibration/claims.mjs --tasks ${values.tasks}\`. ${values.tasks} tasks of each split with the usual limits, thoughts free, paired by task; the
-difference of the first agent's success less the second's in points, with its 95 % interval and McNemar's exact p. **right**: the
-interval is above 0. **reversed**: it is below. **not shown**: it holds 0. None of this was fitted.
+Made by \`node benchmarks/calibration/claims.mjs --tasks ${values.tasks}\`. ${values.tasks} tasks of each split with the default limits, thoughts are free, paired by task. The
+difference is A - B in percentage points, with its 95 % interval and McNemar's exact p. **confirmed**: the
+interval is above 0. **reversed**: it is below 0. **not significant**: it contains 0. None of this was fitted.
 
-| claim | preset | world | first | second | published % | simulated % | difference | p | is | source |
+| claim | preset | world | A | B | published % | simulated % | difference | p | result | source |
 |---|---|---|---|---|---|---|---|---|---|---|
 `
 }
 
 function claim(what, preset, place, better, worse, first, second, source) {
-  return { what, preset, place, better, worse, told: first === undefined ? 'unknown' : `${first} / ${second}`, source }
+  return { what, preset, place, better, worse, published: first === undefined ? 'unknown' : `${first} / ${second}`, source }
 }
 
 function react() {

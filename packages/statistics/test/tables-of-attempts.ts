@@ -189,9 +189,9 @@ export function attemptTables(repetitions: number): readonly CoverageTable[] {
   const columns = ['', ...TASKS.map(String)]
   return [
     {
-      title: 'Coverage of the cost per success',
+      title: 'Cost per success',
       about:
-        'By the number of tasks; MOVER-R of the exact interval of the rate and of a skewed mean. Where prices are even and a rare failure costs four times as much, few tasks may not show any: there it holds less often than it says.',
+        'Coverage by number of tasks. MOVER-R of the exact interval of the success rate and the interval of a skewed mean. If prices vary little and a rare failure costs four times as much, few tasks may contain no failure; coverage is then below 95 %.',
       head: columns,
       rows: PRICES.flatMap((price) =>
         TRIALS.flatMap((trials) =>
@@ -206,8 +206,9 @@ export function attemptTables(repetitions: number): readonly CoverageTable[] {
       ),
     },
     {
-      title: 'Coverage of pass@k and pass^k',
-      about: 'The rarer of both, by the number of tasks; half of the tasks as the rate has it, half solved always or never.',
+      title: 'pass@k and pass^k',
+      about:
+        'Coverage by number of tasks, the lower one of both. Half of the tasks have the given success rate; the others are always or never solved.',
       head: columns,
       rows: [
         [2, 2],
@@ -220,30 +221,33 @@ export function attemptTables(repetitions: number): readonly CoverageTable[] {
       ),
     },
     {
-      title: 'Coverage of the band of success by budget',
-      about: 'The whole curve, by the number of tasks; a share of the attempts is cut off at a budget of its own.',
+      title: 'Confidence band of success by budget',
+      about: 'Coverage of the whole curve, by number of tasks. A share of the attempts is truncated, each at a random budget.',
       head: columns,
       rows: TRIALS.flatMap((trials) =>
-        [0, 0.2, 0.6].map((cut) => row(`x ${trials}, cut off ${cut}`, (tasks) => bandCoverage(repetitions, tasks, trials, cut))),
-      ),
-    },
-    {
-      title: 'Coverage of the share of true claims',
-      about: 'By the number of tasks; tasks are claimed to be done more or less often, and some always or never are.',
-      head: columns,
-      rows: TRIALS.flatMap((trials) =>
-        [0.3, 0.7, 0.95].map((truth) =>
-          row(`x ${trials}, true ${truth}`, (tasks) => claimCoverage(repetitions, tasks, trials, truth)),
+        [0, 0.2, 0.6].map((cut) =>
+          row(`x ${trials}, truncated ${cut}`, (tasks) => bandCoverage(repetitions, tasks, trials, cut)),
         ),
       ),
     },
     {
-      title: 'What short forms predict',
+      title: 'Precision of success claims',
       about:
-        'How often the rate of a new row on 100 tasks is as near to the prediction as the error of the rows that were left out says, by the size of the form; tasks of different hardness, rows of different skill.',
+        'Coverage by number of tasks. The agent claims success at different rates on different tasks; some tasks are always or never solved.',
+      head: columns,
+      rows: TRIALS.flatMap((trials) =>
+        [0.3, 0.7, 0.95].map((truth) =>
+          row(`x ${trials}, precision ${truth}`, (tasks) => claimCoverage(repetitions, tasks, trials, truth)),
+        ),
+      ),
+    },
+    {
+      title: 'Subset of tasks',
+      about:
+        'How often the success rate of a new configuration on 100 tasks is within the stated error of the prediction, by size of the subset. Tasks differ in difficulty, configurations in skill.',
       head: ['', '10', '20', '50'],
       rows: [3, 5, 8].map((rows) => ({
-        name: `${rows} rows`,
+        name: `${rows} configurations`,
         shares: [10, 20, 50].map((size) => shortFormCoverage(repetitions, rows, 100, size)),
         least: 0.92,
       })),

@@ -1,4 +1,4 @@
-/** docs/statistics.md. */
+/** Writes and checks docs/statistics.md. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
     [0.5, 1].flatMap((spread) => [false, true].map((uneven) => ({ rooms, spread, uneven }))),
   )
   const nameOf = ({ rooms, spread, uneven }: (typeof places)[number]): string =>
-    `${rooms} rooms${uneven ? ', large and small' : ''}, sd ${spread}`
+    `${rooms} rooms${uneven ? ', uneven' : ''}, sd ${spread}`
   const roomRates = (cluster: Clustering, of = places) =>
     some(of).flatMap((place) =>
       [...ROOM_TASKS.map((tasks) => [tasks, 1] as const), [134, 3] as const].map(([tasks, trials]) => ({
@@ -66,19 +66,19 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
   const alone = roomRates(
     'never',
     places.filter(({ uneven }) => !uneven),
-  ).map(({ name, shares }) => ({ name: `each task by itself: ${name}`, shares }))
+  ).map(({ name, shares }) => ({ name: `rooms ignored: ${name}`, shares }))
   const roomDuels = some(places).map((place) => ({
     name: `${nameOf(place)}: 134 x 1`,
     shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...place, tasks: 134, trials: 1 }, REPETITIONS, 'few')),
   }))
   const looks = SAME.map((watched) => ({ name: watched.name, shares: everNamed(watched, REPETITIONS, LOOKS) }))
   const byOneLook = SAME.slice(0, 2).map((watched) => ({
-    name: `${watched.name}, by the test for one look`,
+    name: `${watched.name}, fixed-sample test`,
     shares: everNamedByOneLook(watched, REPETITIONS, LOOKS),
   }))
   const found = DIFFERENT.flatMap((watched) => [
     { name: watched.name, shares: everNamed(watched, REPETITIONS, LOOKS) },
-    { name: `${watched.name}, one look at the end`, shares: namedAtOnce(watched, REPETITIONS, LOOKS) },
+    { name: `${watched.name}, one test at the end`, shares: namedAtOnce(watched, REPETITIONS, LOOKS) },
   ])
   expect(least([...together, ...roomDuels])).toBeGreaterThanOrEqual(0.93 - luck(0.93))
   expect(Math.max(...looks.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + luck(0.05))
@@ -92,24 +92,24 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
   }
   const page = [
     HEAD,
-    '## Coverage of the interval of a rate',
-    'Tasks x attempts, by the true rate. Clopper and Pearson, with the effective number of tasks where there are several attempts.',
+    '## Confidence interval of a success rate',
+    'Coverage by tasks x attempts (rows) and true success rate (columns). Clopper and Pearson, with an effective sample size if there are several attempts.',
     table(['', ...MEANS.map(String)], rates),
-    '## Coverage of the interval of a difference',
-    'Two agents, attempts a task, by the number of tasks. Newcombe where each task is won or lost, and as he has it with the effective number of tasks where there are several attempts.',
+    '## Confidence interval of a difference',
+    'Coverage for two agents by attempts per task (x, rows) and number of tasks (columns). Interval by Newcombe, with an effective sample size if there are several attempts.',
     table(['', ...TASKS.map(String)], duels),
-    '## Winners among the same',
-    'Two that are the same on the scale on which they are compared, by the number of tasks.',
+    '## False positives',
+    'How often a comparison names a winner between two agents that are equal on the compared scale, by number of tasks.',
     table(['', '6', '8', '10', '20', '50', '134'], skews),
-    '## Coverage where tasks stand in rooms',
-    'Rooms differ: the logarithm of the odds of success is spread over them as said. Tasks x attempts, by the rate over all rooms that there might be. The interval goes by rooms, as it does by default where they are few; below, what it would be if each task counted by itself.',
+    '## Clustered tasks',
+    'Coverage if tasks share rooms that differ in difficulty: sd is the standard deviation of the log odds of success between rooms. Rows: tasks x attempts; columns: success rate over all possible rooms. The interval is computed over rooms, as by default if there are few. The last rows ignore the rooms, for comparison.',
     table(['', ...ROOM_MEANS.map(String)], [...together, ...alone]),
-    'The same of the difference of two agents, half of what makes a room hard being hard for both; by their rates.',
+    'The same for the difference of two agents, by their success rates. Half of the variance between rooms is shared by both agents.',
     table(['', ...ROOM_DUELS.map((means) => means.join(' and '))], roomDuels),
-    '## A look after every task',
-    'Two that are the same: how often a winner was named at any of all looks at up to so many tasks, as `orrery resume --extend` and `orrery compare --anytime` have it; and what the exact test for one look would come to.',
+    '## Anytime-valid tests',
+    'Two equal agents, compared after every task: how often any comparison up to this number of tasks names a winner, with the tests of `orrery resume --extend` and `orrery compare --anytime`. The last rows use the exact test for a fixed sample size instead, for comparison.',
     table(['', ...LOOKS.map(String)], [...looks, ...byOneLook]),
-    'Two that differ: how often that was found, by a look after every task and by one look with the exact test.',
+    'Two different agents: how often the difference is detected, with a comparison after every task and with one exact test at the end.',
     table(['', ...LOOKS.map(String)], found),
     ...others.flatMap(({ title, about, head, rows }) => [`## ${title}`, about, table(head, rows)]),
   ]
@@ -119,20 +119,64 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
   expect(text.split('\n').filter((line) => !standing.has(line))).toEqual([])
 })
 
-const HEAD = `# How sure the statistics are
+const HEAD = `# Simulation results of the statistics
 
-All figures are per cent of ${REPETITIONS} simulated runs, made by \`ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/statistics/test/tables.long.test.ts -u\`;
-luck moves each by a point or so. An interval is of 95 per cent: it should hold the truth that often, and never less than 93 times in 100 unless its
-table says why. Where two agents are the same, a comparison should name a winner 5 times in 100, and never more than 6. What is compared how, and why:
-[the decision](decisions/2026-11-21-statistics.md).`
+This page shows how often the intervals and tests are right on simulated agents with known properties. [Statistics](statistics-explained.md) explains the methods;
+[the decision record](decisions/2026-11-21-statistics.md) gives the reasons for them.
+
+All figures are percentages of ${REPETITIONS} simulated runs, with a sampling error of about one percentage point. Two targets apply:
+
+- A 95 % confidence interval should contain the truth in 95 % of the runs. It never does so in less than 93 %, unless the text says why.
+- Between two equal agents, a comparison should name a winner in 5 % of the runs, and never in more than 6 %.
+
+This command writes the page: \`ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/statistics/test/tables.long.test.ts -u\`.`
 
 interface Row {
   readonly name: string
   readonly shares: readonly number[]
 }
 
+/** Printed labels by the names that seed the random streams: other names would draw other figures. */
+const LABELS: readonly (readonly [name: string, label: string])[] = [
+  [
+    'steps, one in ten at the bound of 50, else 5, against 9.5 +- 1',
+    'steps: 5, or the bound of 50 one time in ten; and 9.5 +- 1',
+  ],
+  ['success, every task solved always or never but one in ten', 'success: nine of ten tasks always or never solved'],
+  ['tokens, lognormal 1.5 against constant', 'tokens: lognormal 1.5 and constant'],
+  ['10 points, tasks that one alone solves', '10 pp, tasks that only A solves'],
+  ['reward, 1 with chance .1, against .1', 'reward: 1 with probability .1, and constant .1'],
+  ['every task solved always or never', 'each task always or never solved'],
+  ['failures cost four times as much', 'failures cost 4 times as much'],
+  ['reward as a shop gives it, both', 'reward: as in a shop, both'],
+  ['tokens, lognormal 1 against .2', 'tokens: lognormal 1 and .2'],
+  ['10 points, tasks of any ease', '10 pp, uniform difficulty'],
+  ['20 points, tasks of any ease', '20 pp, uniform difficulty'],
+  ['tokens, both lognormal 1.5', 'tokens: lognormal 1.5, both'],
+  ['the same, always or never', 'equal agents, tasks always or hardly ever solved'],
+  ['a fifth worse at any ease', 'B a fifth worse, uniform difficulty'],
+  ['reward as a shop gives it', 'reward: as in a shop'],
+  ['steps up to a bound of 50', 'steps: bound of 50'],
+  ['one task in twenty lost', 'B fails one more task in twenty'],
+  ['failures cost a quarter', 'failures cost 1/4'],
+  ['tokens, lognormal 1.5', 'tokens: lognormal 1.5'],
+  ['the same at any ease', 'equal agents, uniform difficulty'],
+  ['success at any ease', 'success: uniform difficulty'],
+  ['tasks of two kinds', 'half of the tasks at the rate, half always or never solved'],
+  ['all tasks alike', 'all tasks equally difficult'],
+  ['the same at .95', 'equal agents at .95'],
+  ['.98 against .90', '.98 and .90'],
+  ['.99 against .97', '.99 and .97'],
+  ['success at .95', 'success: rate .95'],
+]
+
+function labelOf(name: string): string {
+  const found = LABELS.find(([part]) => name.includes(part))
+  return found === undefined ? name : name.replace(...found)
+}
+
 function table(head: readonly string[], rows: readonly Row[]): string {
-  const lines = rows.map(({ name, shares }) => [name, ...shares.map((share) => (share * 100).toFixed(1))])
+  const lines = rows.map(({ name, shares }) => [labelOf(name), ...shares.map((share) => (share * 100).toFixed(1))])
   return [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
