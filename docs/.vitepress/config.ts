@@ -18,14 +18,14 @@ export default defineConfig({
   cacheDir: '.vitepress/cache',
   cleanUrls: false,
   lastUpdated: false,
-  // What is said of a page stands in it: nothing is taken from the network, and no address is put in.
+  // Pages load nothing from the network.
   head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
   markdown: {
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    // Texts are texts: nothing between braces is for Vue.
+    // Braces in texts are not Vue templates.
     config: ({ core, renderer, utils }) => {
-      // The corner of a table heads nothing.
+      // An empty corner cell of a table is not a header.
       core.ruler.push('corners', ({ tokens }) => {
         for (const [index, token] of tokens.entries()) {
           if (token.type !== 'th_open' || tokens[index + 1]?.content !== '') continue

@@ -1,4 +1,4 @@
-/** The anchor of a heading, as repositories on the web make it, so that a link leads to the same place there and in the site. */
+/** Returns the anchor of a heading in GitHub's form, so that links work there and in the site. */
 export function anchorOf(heading: string): string {
   const words = heading
     .trim()
@@ -7,7 +7,7 @@ export function anchorOf(heading: string): string {
   return words.replace(/\s/g, '-')
 }
 
-/** The anchors of a document. Headings of the same words are numbered. */
+/** Returns the anchors of a document. Equal headings are numbered. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
   const prose = markdown.replace(/^(`{3,}).*\n[\s\S]*?^\1.*$/gm, '')
   const found = new Set<string>()

@@ -1,34 +1,34 @@
 import { posix } from 'node:path'
 import { targetOf } from './repository.ts'
 
-/** A link of a document: what stands in the brackets behind its text. */
+/** Target of a link in a document. */
 export interface Link {
   readonly path: string
   readonly anchor: string
 }
 
-/** Blocks and spans of code, in which nothing is a link. */
+/** Code blocks and code spans, which contain no links. */
 const CODE = /^(`{3,}|~{3,}).*\n[\s\S]*?^\1.*$|(`+)[^`][\s\S]*?\2/gm
-/** The end of a picture's name. */
+/** Matches the file names of pictures. */
 export const PICTURE: RegExp = /\.(svg|png)$/
 
 const LINK = /\]\(([^()\s]+(?:\([^()]*\)[^()\s]*)?)\)/g
 
-/** The links of a document that lead to other places of the repository, or of itself. */
+/** Returns the links of a document to the repository, including links within the document. */
 export function linksOf(markdown: string): readonly Link[] {
   return [...markdown.replace(CODE, '').matchAll(LINK)]
     .map(([, link = '']) => parted(link))
     .filter(({ path }) => !isAddress(path))
 }
 
-/** A document with its links as they are in the site; the files that they lead to are told. */
+/** Converts the links of a document to links of the site. Calls `onFile` with each repository file that they target. */
 export function withSiteLinks(markdown: string, source: string, page: string, onFile: (path: string) => void): string {
   return outsideCode(markdown, (text) =>
     text.replace(LINK, (whole, link: string) => {
       const { path, anchor } = parted(link)
       if (path === '' || isAddress(path)) return whole
       const target = targetOf(source, decodeURI(path))
-      if (target === undefined) throw new Error(`${source}: a link leads to ${path}, which is not there`)
+      if (target === undefined) throw new Error(`${source}: linked file ${path} does not exist`)
       if (target.kind === 'file') onFile(target.path)
       const to = target.kind === 'file' ? `files/${servedAs(target.path)}` : target.page
       const relative = posix.relative(posix.dirname(page), to)
@@ -37,17 +37,17 @@ export function withSiteLinks(markdown: string, source: string, page: string, on
   )
 }
 
-/** The name under which a source is served: one that every host and browser takes for text. */
+/** Returns the served name of a source file, with an extension that hosts and browsers treat as text. */
 export function servedAs(path: string): string {
   return /\.(json|ya?ml|csv|html|svg|png|txt)$/.test(path) ? path : `${path}.txt`
 }
 
-/** Whether a link leads out of the pages; pictures stand in them. */
+/** True if a link opens a file instead of a page. Pictures are part of their page. */
 function opens(to: string): boolean {
   return to.startsWith('files/') && !PICTURE.test(to)
 }
 
-/** Changes what is no code in a document. */
+/** Applies a change to the text outside code. */
 function outsideCode(markdown: string, change: (text: string) => string): string {
   let from = 0
   let made = ''

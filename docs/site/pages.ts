@@ -3,18 +3,18 @@ import { withSiteLinks } from './links.ts'
 import { agentReference, commandsPage, decisionsPage, modelReference, NAMES, suitesPage, worldReference } from './reference.ts'
 import { type SourcePage, sourcePages } from './repository.ts'
 
-/** Everything that the site is made of. */
+/** Contents of the site. */
 export interface SitePages {
-  /** Text of a page by where it stands in the site. */
+  /** Text of each page, by path in the site. */
   readonly pages: ReadonlyMap<string, string>
-  /** Files of the repository that pages lead to. */
+  /** Files of the repository that pages link to. */
   readonly files: readonly string[]
 }
 
-/** Rows of the table that needs no model, which have one page. */
+/** Page of all agents without a model. */
 const BASELINES = 'agents/baselines.md'
 
-/** Every page as VitePress reads it: the documents of the repository, with what the program says of their subjects. */
+/** Returns every page as VitePress input: the documents of the repository, with generated reference sections. */
 export async function sitePages(): Promise<SitePages> {
   const files = new Set<string>()
   const pages = new Map<string, string>()
@@ -38,12 +38,12 @@ function isDecision({ page }: SourcePage): boolean {
   return page.startsWith('decisions/')
 }
 
-/** An agent's own page, or the one of those that need no model. */
+/** Returns the page of an agent. Agents without a model share one. */
 function pageOfAgent(name: string, pages: ReadonlyMap<string, string>): string {
   return pages.has(`agents/${name}.md`) ? `agents/${name}.md` : BASELINES
 }
 
-/** Without the remarks that say what tests do with a block. */
+/** Removes the remarks that instruct the tests of code blocks. */
 function withoutRemarks(text: string): string {
   return text.replace(/^<!-- [^\n]* -->\n/gm, '')
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import ts from 'typescript'
 
-/** Where the site is built to stand; nothing is served there, as every address is made relative afterwards. */
+/** Base path of the build. It is never served: all addresses become relative afterwards. */
 export const BASE = '/orrery-base/'
 
-/** Where a page's site begins, as its scripts know it. */
+/** Global variable with the base path of the site. */
 const FOUND = 'window.__ORRERY_BASE__'
 
-/** Makes a built site one that stands anywhere: below any path of any host, or on a disk, where it is read without scripts. */
+/** Makes a built site work below any path of any host, and from disk without scripts. */
 export function makeRelative(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
@@ -25,24 +25,24 @@ const CHANGES: Readonly<Record<string, (text: string, prefix: string) => string>
   '.js': relativeScript,
 }
 
-/** The way from a file to the root of the site. */
+/** Returns the relative path from a file to the root of the site. */
 function prefixOf(name: string): string {
   return posix.join('./', '../'.repeat(name.split('/').length - 1)).replace(/^$|^\.\/?$/, './')
 }
 
-/** A page: links lead from where it stands, and a line says where the site begins. */
+/** Makes the links of a page relative and adds a script that sets the base path. */
 function relativePage(text: string, prefix: string): string {
   const begins = `<script>${FOUND}=new URL(${JSON.stringify(prefix)},location.href).pathname</script>`
   const data = text.replace(/(__VP_SITE_DATA__=JSON\.parse\("(?:[^"\\]|\\.)*")\)/g, `$1.replaceAll("${BASE}",${FOUND}))`)
   const [scripts, rest] = [new Map<string, string>(), data]
-  // What a script says of the base is for the script.
+  // Scripts use the base variable instead of relative links.
   const kept = rest.replace(/<script>[\s\S]*?<\/script>/g, (script) => {
     const key = `<script data-kept="${scripts.size}">`
     scripts.set(key, script)
     return key
   })
   const linked = kept
-    // Hosts find the page of a folder, disks do not.
+    // Unlike hosts, a disk does not resolve a folder to its index page.
     .replace(/(href="(?:\/orrery-base\/|\.)(?:[^"#]*\/)?)(#[^"]*)?"/g, (whole, path: string, anchor = '') =>
       path.endsWith('/') ? `${path}index.html${anchor}"` : whole,
     )
@@ -51,7 +51,7 @@ function relativePage(text: string, prefix: string): string {
   return whole.replace('<head>', () => `<head>\n    ${begins}`)
 }
 
-/** A script: where a text holds the base, what was found in its place. */
+/** Replaces the base path in the strings of a script with the base variable. */
 function relativeScript(text: string): string {
   const source = ts.createSourceFile('chunk.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS)
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = []

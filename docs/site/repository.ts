@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
-// Not by `import.meta`: the site's configuration is bundled into one file before it runs.
-/** The root of the repository, from wherever in it the program was started. */
+// Not from `import.meta`: the site configuration is bundled into one file before it runs.
+/** Root of the repository that contains the current directory. */
 export const ROOT: string = rootAbove(process.cwd())
 
 /** A document of the repository that is a page of the site. */
 export interface SourcePage {
-  /** Where it stands in the repository, with `/`. */
+  /** Path in the repository, with `/`. */
   readonly source: string
-  /** Where it stands in the site. */
+  /** Path in the site. */
   readonly page: string
   readonly text: string
 }
 
-/** Folders that hold nothing to read, or what becomes a document only when somebody fills it in. */
+/** Folders without documents, and templates of documents. */
 const ELSEWHERE = new Set(['node_modules', 'dist', 'templates'])
 
-/** Folders of documents, and what they are called in the site. */
+/** Folders of documents, and their names in the site. */
 const FOLDERS: Readonly<Record<string, string>> = { envs: 'worlds', agents: 'agents', packages: 'packages', examples: 'examples' }
 
-/** Every document of the repository as a page, sorted by where it stands in the site. The first README is the way to the site. */
+/** Returns every document of the repository as a page, sorted by path in the site. The root README is not a page. */
 export function sourcePages(): readonly SourcePage[] {
   return filesIn('.', '.md')
     .flatMap((source) => {
@@ -30,7 +30,7 @@ export function sourcePages(): readonly SourcePage[] {
     .sort((one, other) => (one.page < other.page ? -1 : 1))
 }
 
-/** The page that a document is; `undefined` for what is none. */
+/** Returns the page path of a document, or `undefined` if it is not a page. */
 export function pageOf(source: string): string | undefined {
   const [home = '', name = '', file = ''] = source.split('/')
   if (source === 'README.md') return 'index.md'
@@ -49,16 +49,16 @@ export function pageOf(source: string): string | undefined {
   return file === 'data' ? `${folder}/${name}-data.md` : undefined
 }
 
-/** What a link of a document leads to: a page, a file of the repository, or nothing. */
+/** Target of a link: a page, a file of the repository, or `undefined` if it does not exist. */
 export type Target =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'file'; readonly path: string }
   | undefined
 
-/** Where a path leads that a document names, as seen from its folder; folders lead to their documents. */
+/** Resolves a relative path in a document. Folders resolve to their README or index. */
 export function targetOf(source: string, path: string): Target {
   const whole = posix.join(posix.dirname(source), path).replace(/\/$/, '')
-  // A page that is written while the site is made.
+  // A generated page.
   if (MADE[whole] !== undefined) return { kind: 'page', page: MADE[whole] }
   if (!existsSync(join(ROOT, whole))) return undefined
   if (!statSync(join(ROOT, whole)).isDirectory()) {
@@ -70,23 +70,23 @@ export function targetOf(source: string, path: string): Target {
   return page === undefined ? undefined : { kind: 'page', page }
 }
 
-/** Folders whose page is made of what stands in them. */
+/** Folders with a generated index page. */
 const MADE: Readonly<Record<string, string>> = { 'docs/decisions': 'decisions/index.md' }
 
-/** Files below a folder by the end of their name, sorted. */
+/** Returns the files below a folder whose names end with a suffix, sorted. */
 export function filesIn(folder: string, end: string): readonly string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true })
   return entries
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name)
-      // `runs` of the root is where commands write.
+      // Commands write to the root folder `runs`.
       if (entry.name.startsWith('.') || ELSEWHERE.has(entry.name) || path === 'runs') return []
       return entry.isDirectory() ? filesIn(path, end) : path.endsWith(end) ? [path] : []
     })
     .sort()
 }
 
-/** The text of a file of the repository. */
+/** Returns the text of a repository file. */
 export function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n')
 }
@@ -94,6 +94,6 @@ export function read(path: string): string {
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder
   const above = join(folder, '..')
-  if (above === folder) throw new Error(`no checkout of Orrery around ${relative(sep, process.cwd())}`)
+  if (above === folder) throw new Error(`no Orrery checkout contains ${relative(sep, process.cwd())}`)
   return rootAbove(above)
 }

@@ -1,12 +1,12 @@
 import { Readable, Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 
-/** What a command line of `orrery` prints as JSON, run in this process. */
+/** Runs an `orrery` command in this process and returns its JSON output. */
 export async function told<Told>(...words: readonly string[]): Promise<Told> {
   return JSON.parse(await printed([...words, '--json'])) as Told
 }
 
-/** What a command line of `orrery` prints, run in this process at a width that fits a page. */
+/** Runs an `orrery` command in this process and returns its output, 100 columns wide. */
 export async function printed(words: readonly string[]): Promise<string> {
   let text = ''
   const write = (chunk: unknown, _encoding: unknown, done: () => void): void => {

@@ -14,7 +14,7 @@ describe('documents', () => {
   const home = { source: 'README.md', page: 'index.md', text: readFileSync(join(ROOT, 'README.md'), 'utf8') }
   const sources = [...sourcePages(), home]
 
-  test('every link leads to a file, and every anchor to a heading', () => {
+  test('every link resolves to a file, and every anchor to a heading', () => {
     const anchors = new Map(sources.map(({ source, page, text }) => [source === 'README.md' ? '' : page, anchorsIn(text)]))
     const broken = sources.flatMap(({ source, page, text }) =>
       linksOf(text).flatMap(({ path, anchor }) => {
@@ -27,7 +27,7 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('a heading has the anchor that repositories give it', () => {
+  test('makes the same anchors as GitHub', () => {
     expect(['Plan+Act', "What a server can't do", 'In CI', '`a_b` of: c'].map(anchorOf)).toEqual([
       'planact',
       'what-a-server-cant-do',
@@ -41,7 +41,7 @@ describe('documents', () => {
     ])
   })
 
-  test('links of the site lead to pages, and to files as they are served; code is left alone', () => {
+  test('converts links to pages and served files, and leaves code unchanged', () => {
     const files: string[] = []
     const text = '[a](../core/README.md#profiles) [b](../../scripts/test.cjs) `[c](nowhere.md)` [d](https://example.org)'
     expect(withSiteLinks(text, 'packages/runs/README.md', 'packages/runs.md', (path) => void files.push(path))).toBe(
@@ -49,7 +49,7 @@ describe('documents', () => {
     )
     expect(files).toEqual(['scripts/test.cjs'])
     expect(() => withSiteLinks('[x](nowhere.md)', 'docs/faq.md', 'faq.md', () => undefined)).toThrow(
-      'nowhere.md, which is not there',
+      'linked file nowhere.md does not exist',
     )
   })
 })
@@ -60,18 +60,18 @@ describe('the site', () => {
     site = await sitePages()
   })
 
-  test('has a page for every world, agent and model, with what the program says of it', () => {
+  test('has a page with a reference for every world, agent and model', () => {
     const { pages } = site
     for (const name of NAMES.worlds)
       expect(pages.get(`worlds/${name}.md`)).toContain(`## Splits of ${name}`.replace('## ', '### '))
     for (const name of NAMES.agents)
-      expect([...pages.values()].some((text) => text.includes(`## What can be set for ${name}\n`))).toBe(true)
-    for (const name of NAMES.models) expect(pages.get(`models/${name}.md`)).toContain(`## What a name of ${name} can set`)
+      expect([...pages.values()].some((text) => text.includes(`## Reference of ${name}\n`))).toBe(true)
+    for (const name of NAMES.models) expect(pages.get(`models/${name}.md`)).toContain(`## Parameters of ${name}`)
     expect(pages.get('commands.md')).toContain('## serve\n')
     expect(pages.get('suites.md')).toContain('## rebact-table3\n')
   })
 
-  test('has no page without a title, and no stub', () => {
+  test('has no page without a title or with fewer than 60 words', () => {
     const poor = [...site.pages]
       .filter(([page]) => !/^(lessons|packages)\//.test(page))
       .filter(([, text]) => !/^# \S/m.test(text) || text.split(/\s+/).length < 60)
@@ -79,13 +79,13 @@ describe('the site', () => {
     expect(poor).toEqual([])
   })
 
-  test('lists every page that it has, and none that it has not', () => {
+  test('lists exactly the existing pages in the sidebars', () => {
     const listed = linksIn(Object.values(sidebars()).flat()).map(
       (link) => `${link.slice(1)}${/\/$/.test(link) ? 'index' : ''}.md`,
     )
     const written = [...site.pages.keys()]
     expect(listed.filter((page) => !written.includes(page) && page !== 'api/index.md')).toEqual([])
-    // Decisions are listed on their own page, data beside their worlds.
+    // Decision records have an index page; data pages belong to their worlds.
     const elsewhere = /^decisions\/.|-data\.md$|^index\.md$/
     expect(written.filter((page) => !listed.includes(page) && !elsewhere.test(page))).toEqual([])
   })

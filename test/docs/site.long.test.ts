@@ -1,4 +1,4 @@
-/** The documentation as it is built: its words, its links, and what a browser makes of it. */
+/** Tests the built documentation site: spelling, links, accessibility and layout. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { type Host, serveFolder } from './served.ts'
 const DIST = join(ROOT, 'docs/dist')
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Pages of each kind that there is. */
+/** One page of each type. */
 const PAGES = [
   'index.html',
   'how-it-works.html',
@@ -26,7 +26,7 @@ const PAGES = [
   'api/@orreryjs/core.html',
 ]
 
-test('every word is in a dictionary, or in docs/words.txt', () => {
+test('spells every word as in a dictionary or docs/words.txt', () => {
   const cspell = join(ROOT, 'docs/node_modules/cspell/bin.mjs')
   const args = [cspell, 'lint', '--no-progress', '--no-summary', '--config', 'docs/cspell.json', '**/*.md']
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
@@ -43,11 +43,11 @@ describe('the site', () => {
     expect(built.status, `${built.stdout}${built.stderr}`).toBe(0)
   })
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken links', () => {
     expect(brokenLinks(DIST)).toEqual([])
   })
 
-  test('names nothing of another host but what a reader may click', () => {
+  test('loads nothing from other hosts', () => {
     const page = readFileSync(join(DIST, 'index.html'), 'utf8')
     expect([...page.matchAll(/(?:src|rel="[a-z ]*(?:stylesheet|preload)[a-z ]*" href)="(https?:[^"]*)"/g)]).toEqual([])
   })
@@ -64,13 +64,13 @@ describe('the site', () => {
       await host[Symbol.asyncDispose]()
     })
 
-    // Each page in one light and at one width; both others on some, as pages share their colours and their frame.
+    // Every page with one color scheme and width; the other combinations on a sample, because pages share colors and layout.
     test.each([
       ['light', { width: 1280, height: 900 }, PAGES],
       ['dark', { width: 390, height: 844 }, PAGES],
       ['dark', { width: 1280, height: 900 }, PAGES.slice(0, 3)],
       ['light', { width: 390, height: 844 }, PAGES.slice(0, 3)],
-    ] as const)('axe finds nothing, %s, %o, and no page is wider than its window', async (colorScheme, viewport, pages) => {
+    ] as const)('no axe findings and no horizontal overflow, %s, %o', async (colorScheme, viewport, pages) => {
       const page = await browser.newPage({ colorScheme, viewport })
       const found: string[] = []
       for (const path of pages) {
@@ -82,7 +82,7 @@ describe('the site', () => {
       expect(found).toEqual([])
     })
 
-    test('pages lead to each other, below whatever path, and ask nobody else for anything', async () => {
+    test('pages link to each other below any path, and load nothing from other hosts', async () => {
       const page = await browser.newPage()
       const complaints: string[] = []
       page.on('request', (request) => request.url().startsWith(host.url) || complaints.push(request.url()))
@@ -91,15 +91,15 @@ describe('the site', () => {
       await page.goto(host.url)
       await page.locator('.vp-doc').getByRole('link', { name: 'Getting started' }).first().click()
       await page.waitForURL('**/any/where/getting-started.html')
-      await page.locator('.vp-doc').getByRole('link', { name: 'The one idea' }).click()
-      await page.getByRole('heading', { level: 1, name: 'The one idea' }).waitFor()
+      await page.locator('.vp-doc').getByRole('link', { name: 'How Orrery works' }).click()
+      await page.getByRole('heading', { level: 1, name: 'How Orrery works' }).waitFor()
       await page.reload()
-      await page.getByRole('heading', { level: 1, name: 'The one idea' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'How Orrery works' }).waitFor()
       expect(complaints).toEqual([])
       await page.close()
     })
 
-    test('a name is found by the search', async () => {
+    test('the search finds an exported name', async () => {
       const page = await browser.newPage()
       await page.goto(`${host.url}index.html`)
       await page.getByRole('button', { name: 'Search' }).first().click()
@@ -109,23 +109,23 @@ describe('the site', () => {
       await page.close()
     })
 
-    test('without scripts everything can be read, and links work', async () => {
+    test('pages are readable and links work without scripts', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       await page.goto(`${host.url}guides/index.html`)
-      await page.locator('.vp-doc').getByRole('link', { name: 'Compare two agents honestly' }).click()
+      await page.locator('.vp-doc').getByRole('link', { name: 'Compare two agents' }).click()
       await page.waitForURL('**/guides/compare-two-agents.html')
-      expect(await page.getByText('No clear winner').first().isVisible()).toBe(true)
-      const beside = page.locator('.VPSidebar').getByRole('link', { name: 'Getting started' })
-      expect(await beside.isVisible()).toBe(true)
-      await beside.click()
+      expect(await page.getByText('no significant difference').first().isVisible()).toBe(true)
+      const sidebarLink = page.locator('.VPSidebar').getByRole('link', { name: 'Getting started' })
+      expect(await sidebarLink.isVisible()).toBe(true)
+      await sidebarLink.click()
       await page.waitForURL('**/getting-started.html')
       await context.close()
     })
   })
 })
 
-/** What axe finds, and by how much the page is wider than its window. */
+/** Returns axe findings, and the horizontal overflow of the page. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const violations = await page.evaluate<

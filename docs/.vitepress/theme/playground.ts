@@ -1,13 +1,13 @@
 import { withBase } from 'vitepress'
 import { type Component, defineComponent, h, onMounted, ref } from 'vue'
 
-/** Whether this build of the site has the playground; the site's configuration sets it. */
+/** True if this build of the site includes the playground. Set by the site configuration. */
 declare const __PLAYGROUND__: boolean
 
 /**
- * The playground after so many effects of the agent:
+ * Shows the playground after a number of effects of the agent:
  * `<Playground world="textcraft" task="textcraft/adapt-200/8" agent="react" model="simulated:mid" effect="3" />`.
- * What is not named is what it chooses by itself. Without scripts it is a link, and where the playground is not built, a sentence.
+ * Other settings keep their defaults. Without scripts it is a link; without a built playground, a sentence.
  */
 export const Playground: Component = defineComponent({
   props: { world: String, task: String, agent: String, model: String, effect: [String, Number], title: String },
@@ -20,7 +20,11 @@ export const Playground: Component = defineComponent({
       const { title: given, ...chosen } = props
       const title = given ?? `The playground: ${props.agent ?? 'an agent'} in ${props.world ?? 'a world'}`
       if (!__PLAYGROUND__)
-        return h('p', { class: 'playground' }, `${title}. This build of the site is without it; ./orrery play is there.`)
+        return h(
+          'p',
+          { class: 'playground' },
+          `${title}. This build of the site does not include the playground; use ./orrery play instead.`,
+        )
       const settings = Object.entries(chosen).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as const],
       )
