@@ -16,19 +16,19 @@ import { web } from './explain/web.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import type { WebArenaWorld } from './world.ts'
 
-/** The page as a person reads it: headings stand out, what can be clicked has its number before it, roles are left out. */
+/** Renders the page for people: bold headings, numbers before clickable elements, no roles. */
 const sketch: Sketch = (story, { colour, columns }) => {
   const text = story.at(-1)?.text ?? ''
   const [first = '', ...rest] = text.split('\n')
   const lines = rest.flatMap((line) => drawn(line, colour, columns))
-  // BrowserGym's text has no line of tabs: the page's title comes first.
+  // BrowserGym's text has no line of tabs, so the page's title comes first.
   return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines]
 }
 
 const LINE = /^(\t*)(?:\[(\d+)\] )?(\w+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(.*)$/
 const TITLE = /^RootWebArea ['"](.*)['"]/
 
-/** Roles that people know by how they look. */
+/** Visual hints that replace role names. */
 const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   button: ['[', ']'],
   textbox: ['', ': ____'],
@@ -39,10 +39,10 @@ const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> 
   radio: ['( ) ', ''],
 }
 
-/** The line behind the page that tells where it is. */
+/** Last line of an observation, with the page's URL. */
 const URL_LINE = /\nURL: ([^\n]*)$/
 
-/** WebArena's prompts of pages: a reply reasons, and has its action between three back-ticks. */
+/** WebArena's prompts and replies: a reply reasons and puts its action between triple backticks. */
 const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
   read({ dialect }, reply) {
     const found = actionOfReply(reply, 'direct', URL_MAPPING)
@@ -90,7 +90,7 @@ const LOOP: FailureKind = {
   meaning: 'it did not end, and most pages were places it had been at',
 }
 
-/** By how the episode ended; of those that did not end, whether they went in circles. */
+/** Classifies failures by verdict; unfinished episodes by whether they repeated pages. */
 const failures: Failures<WebArenaState> = {
   kinds: [...Object.values(KINDS), LOOP, UNFINISHED],
   judge({ states }) {
@@ -109,10 +109,10 @@ const failures: Failures<WebArenaState> = {
   },
 }
 
-/** What WebArena says of itself. */
+/** Explanations of WebArena for reports and viewers. */
 export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, plansSlowly: true, sketch, web, replies }
 
-/** Where the browser is, what was read of what decides the answer, and what was changed. */
+/** Returns the browser's location, the evidence read, and the changes made. */
 function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
   const { browser, data, ending, seen } = state
   const changed = Object.entries(data).flatMap(([database, tables]) =>
@@ -133,7 +133,7 @@ function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
   ]
 }
 
-/** WebArena's runs have 30 actions (`--max_steps`), AR's too. */
+/** WebArena's runs allow 30 actions (`--max_steps`), as do AR's. */
 export const limits: Limits = { maxSteps: 30 }
 
 function placeOf({ browser }: WebArenaState): string {
@@ -155,7 +155,7 @@ function drawn(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'
   return [`${indent}${dim(id)} ${cyan(`${ticked}${name}${value === undefined ? after : `: ${value}`}`)}`]
 }
 
-/** Broken where a line is full. */
+/** Wraps a text at the column limit. */
 function wrapped(text: string, columns: number, indent: string): readonly string[] {
   const lines: string[] = []
   let line = ''

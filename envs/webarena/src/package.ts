@@ -58,7 +58,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
 ]
 
-/** WebArena for a registry. */
+/** Registry entry of WebArena. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
   summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',

@@ -13,23 +13,23 @@ import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 import type { Deed, Leg, Standing } from './tasks/way.ts'
 
-/** A change too many cannot be made up for. */
+/** Maximum progress after an extra change, which cannot be undone. */
 const MOST_WITH_EXTRA_CHANGE = 0.9
 
 /**
- * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
- * are reached by what pages show. Not known to be the shortest of all.
+ * Returns an honest plan along the task's own route: it reads the evidence before it answers, and reaches pages only through visible links.
+ * Not necessarily the shortest.
  */
 export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
   const plan = attemptAs(engine, state, [])
   if (plan !== undefined) return plan
-  // Much can be read by anybody: one signs in where nothing else helps.
+  // Many pages are public, so the plan signs in only if nothing else works.
   const sites = sitesToSignIn(engine, state)
   return sites.length === 0 ? undefined : attemptAs(engine, state, sites)
 }
 
-/** Going on from the middle of a form is shorter, unless what stands in it is not the task's. */
+/** Continuing a partly filled form is shorter, unless it contains values from another task. */
 function attemptAs(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
   return attempt(engine, state, true, signedInAt) ?? attempt(engine, state, false, signedInAt)
 }
@@ -65,7 +65,7 @@ function follow(engine: Engine, walk: Walk, leg: Leg, mayGoOn: boolean): void {
   finish(engine, walk, leg, deedsOf(leg))
 }
 
-/** Where some of it was done already: the fewest last deeds that do the rest from the page that is open. Whether there are any. */
+/** Resumes a partly completed step with the fewest remaining actions from the open page. Returns true if that is possible. */
 function goOn(engine: Engine, walk: Walk, leg: Leg): boolean {
   const deeds = deedsOf(leg)
   for (let from = deeds.length; from >= 0; from -= 1) {
@@ -100,7 +100,7 @@ function deedsOf(leg: Leg): readonly Deed[] {
   return leg.kind === 'see' ? (leg.first ?? []) : []
 }
 
-/** Whether a leg of the way lies behind. */
+/** True if a step of the plan is already complete. */
 function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
   switch (leg.kind) {
     case 'see':
@@ -118,7 +118,7 @@ function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
   for (const key of keys) if (!walk.state.seen.includes(key)) show(engine, walk, (root) => nodeOfKey(root, key))
 }
 
-/** What a task's way looks at to see what is done. */
+/** State that a task's plan inspects to decide whether a step is complete. */
 function standingOf(engine: Engine, state: WebArenaState): Standing {
   return {
     databases: engine.databases(state),
@@ -140,7 +140,7 @@ function fieldsOf(engine: Engine, state: WebArenaState): Readonly<Record<string,
 
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox'])
 
-/** Share of the evidence that was read and of the changes that were made; all of it is only the end. */
+/** Returns the share of evidence read and changes made, 0 to 1. Reaches 1 only at the end. */
 export function progress(engine: Engine, state: WebArenaState): number {
   if (state.ending !== undefined)
     return state.ending.verdict === 'success' ? 1 : Math.min(MOST_WITH_EXTRA_CHANGE, shareDone(engine, state))
@@ -148,7 +148,7 @@ export function progress(engine: Engine, state: WebArenaState): number {
   return hasExtraChange(engine, state) ? Math.min(MOST_WITH_EXTRA_CHANGE, share) : share
 }
 
-/** The last step is to stop, so that nothing is whole before it. */
+/** Counts the final `stop` as a step, so that the share stays below 1 before it. */
 function shareDone(engine: Engine, state: WebArenaState): number {
   const drawn = drawnOf(engine.taskOf(state))
   const legs = drawn.way().filter(({ kind }) => kind !== 'see')

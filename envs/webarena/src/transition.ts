@@ -18,57 +18,57 @@ import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 import { movedFrom, type Shown } from './transition/known-ways.ts'
 import { inSight, withSeen } from './transition/seen.ts'
 
-/** What becomes of a state. Where it is the same one, nothing was done. */
+/** Result of an action. The same state object means that nothing changed. */
 export interface Transition {
   readonly state: WebArenaState
-  /** Tabs that the last action's page opened; they are not told yet. */
+  /** Number of tabs opened by the last action, which are not listed yet. */
   readonly opened?: number
   readonly invalid?: InvalidAction
-  /** What the agent is told of it in dialect `browsergym`. */
+  /** Error that the agent observes in dialect `browsergym`. */
   readonly error?: string
 }
 
-/** A browser that is opened at a task's first pages. */
+/** Opens a browser at a task's start pages. */
 function opened(engine: Engine, start: string, data: Data): Opened {
   const asked = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
   const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
   return { ...keptBy(asked), browser }
 }
 
-/** Where tasks start that have a first page in common. */
+/** Start shared by tasks with the same start page. */
 export interface Beginning {
   readonly opened: Opened
   readonly shown: Shown
-  /** Every `data-key` that is in sight. */
+  /** Every `data-key` in the window. */
   readonly inSight: ReadonlySet<string>
 }
 
-/** A browser at a task's first pages, and what is to be seen there. */
+/** Opens a browser at a task's start pages and collects its observable part. */
 export function beginning(engine: Engine, start: string, data: Data): Beginning {
   const first = opened(engine, start, data)
   return { opened: first, shown: shownOf(engine, first, 0), inSight: inSight(engine, first) }
 }
 
-/** The state in which every episode of the task begins. */
+/** Returns the initial state of a task. */
 export function begun(task: WebArenaTask, { opened: { data, users, browser }, inSight }: Beginning): WebArenaState {
-  // What is evidence follows from the way, which takes long to find: many first pages show no key at all.
+  // Evidence follows from the plan, which is expensive to compute; many start pages show no key.
   const seen = inSight.size === 0 ? [] : [...drawnOf(task).evidence()].filter((key) => inSight.has(key))
   return { task: task.id, data, users, browser, seen }
 }
 
-/** What an action's text does. */
+/** Applies an action's text to a state. */
 export function taken(engine: Engine, state: WebArenaState, text: string): Transition {
   if (state.ending !== undefined) return { state, invalid: ENDED }
   if (engine.dialect === 'browsergym') return takenByCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
   if (reading.kind === 'action') return done(engine, state, reading.action, text)
-  // The original catches nothing but its own error: any other ends the task, which then counts nowhere.
+  // The original catches only its own error class. Any other error ends the task without a score.
   if (reading.error !== 'ActionParsingError') return { state: ended(state, '', 'crash') }
   const after = noted(engine, state, { type: 'none' })
   return after === state ? { state, invalid: { kind: 'syntax', reason: reading.message } } : { state: after }
 }
 
-/** The task's end, with an answer. */
+/** Ends the task with an answer. */
 export function answered(engine: Engine, state: WebArenaState, answer: string): Transition {
   return state.ending === undefined ? { state: judged(engine, state, answer) } : { state, invalid: ENDED }
 }
@@ -84,12 +84,12 @@ function done(engine: Engine, state: WebArenaState, action: Action, text: string
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
   const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
   const after = bought ?? (crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash'))
-  // What changes nothing is refused; in the original's dialect every action is remembered, and so none is.
+  // An action with an error and without effect is invalid. Dialect `webarena` records every action, so none is invalid there.
   if (error === undefined || after !== state) return { state: after, opened }
   return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
 }
 
-/** What an action's calls do; whether the task is done is looked at after every action. */
+/** Applies an action's calls to a state, and checks afterwards whether the task is complete. */
 function takenByCalls(engine: Engine, state: WebArenaState, text: string): Transition {
   const reading = readCalls(text)
   const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
@@ -105,7 +105,7 @@ function takenByCalls(engine: Engine, state: WebArenaState, text: string): Trans
   return checked(engine, state, moved, { error, message })
 }
 
-/** The state after an action of dialect `browsergym`, ended where BrowserGym's own task ends. */
+/** Returns the state after an action of dialect `browsergym`, ended if BrowserGym would end the task. */
 function checked(
   engine: Engine,
   before: WebArenaState,
@@ -126,17 +126,17 @@ function checked(
   return { state: after, ...told, invalid: { kind: isUnread ? 'syntax' : kindOf(error), reason } }
 }
 
-/** What was found of states of which nothing was said: many actions change nothing. */
+/** Cached verdicts of states without a message, since many actions change nothing. */
 const found = new WeakMap<WebArenaState, Ending['verdict']>()
 
-/** Whether a task is done of which nothing was said, which BrowserGym judges as a word that is no answer. */
+/** Returns the verdict on a state without a message. BrowserGym then judges a placeholder answer. */
 function unanswered(engine: Engine, state: WebArenaState): Ending['verdict'] {
   const verdict = found.get(state) ?? verdictOn(engine, state, 'whatever')
   found.set(state, verdict)
   return verdict
 }
 
-/** An element or a tab that is not there is unknown, what Python cannot call is no action, anything else cannot be done now. */
+/** Classifies an error: a missing element or tab is `unknown`, a call that Python rejects is `syntax`, anything else `precondition`. */
 function kindOf(error: string): InvalidAction['kind'] {
   if (/^(?:ValueError: Could not find|IndexError)/.test(error)) return 'unknown'
   return /^TypeError: \w+\(\) /.test(error) ? 'syntax' : 'precondition'
@@ -147,11 +147,11 @@ function isOfSites(url: string): boolean {
   return scheme === 'about:' || SITES.some((site) => site.origin === origin)
 }
 
-/** The state with the action in its list, or ended by the rules of the original's runs, in the dialect that has them. */
+/** In dialect `webarena`, records the action and applies the early-stop rules of the original's runs. */
 function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
   if (engine.dialect !== 'webarena') return state
   const after = { ...state, taken: [...(state.taken ?? []), action] }
-  // How many steps there are is the run's own limit.
+  // The number of steps is limited by the run.
   const reason = earlyStop(after.taken, { ...USUAL_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
   return reason === undefined ? after : judged(engine, after, `Early stop: ${reason}`)
 }
@@ -160,7 +160,7 @@ function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaS
   return withPurchase(engine, state) ?? ended(state, answer, verdictOn(engine, state, answer))
 }
 
-/** The end that a purchase is, where the task ends with one and there is one. */
+/** Ends a task that asks for a purchase, if one was made. */
 function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | undefined {
   const goal = drawnOf(engine.taskOf(state)).errand?.()
   const purchase = goal && boughtIn(engine.databases(state).market, goal)
@@ -174,7 +174,7 @@ function ended(state: WebArenaState, answer: string, verdict: Ending['verdict'])
 
 const ENDED: InvalidAction = { kind: 'precondition', reason: 'the task has ended' }
 
-/** An id that is not told is unknown; anything else that goes wrong cannot be done now. */
+/** Classifies an error: an id outside the observation is `unknown`, anything else `precondition`. */
 function refusalOf(action: Action, error: string): 'unknown' | 'precondition' {
   return 'id' in action && error === `'${action.id}'` ? 'unknown' : 'precondition'
 }

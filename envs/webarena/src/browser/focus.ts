@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 import type { Caret, Document, Tab } from './state.ts'
 import { boxAt, furthest, lookOf, viewOf } from './view.ts'
 
-/** Whether an element can have the focus at all. */
+/** True if an element can be focused. */
 export function isFocusable(part: Part, look: Look): boolean {
   const { tag, attributes } = part.element
   if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, look) && isThere(part, look)
@@ -17,7 +17,7 @@ export function isFocusable(part: Part, look: Look): boolean {
   return isAble && isThere(part, look)
 }
 
-/** What Tab goes through: of radio buttons the checked one, or the first or last of a group with none. */
+/** Returns the tab stops. A radio group is represented by its checked button, otherwise by its first or last. */
 function tabbable(look: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
   const parts = look.outline.inOrder.filter(
     (part) => part === from || (isFocusable(part, look) && indexOf(part) >= 0 && isStop(part, look, from, by)),
@@ -39,7 +39,7 @@ function isStop(part: Part, look: Look, from: Part | undefined, by: 1 | -1): boo
   return part === (checked ?? (by > 0 ? group[0] : group.at(-1)))
 }
 
-/** The focus goes to the next or the previous element, or out of the page at its ends and in again. */
+/** Moves the focus to the next or previous element; at the ends it leaves the page and re-enters it. */
 export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
   const look = lookOf(tab.document, run.context)
   const { focus, isLeft } = look.state
@@ -61,7 +61,7 @@ function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outl
   const order = outline.inOrder
   const place = order.indexOf(from)
   const others = stops.filter((part) => (order.indexOf(part) - place) * by > 0)
-  // Without a focus Tab begins again at the page's other end; only from an element it leaves the page.
+  // Without a focus, Tab wraps around to the other end of the page; it leaves the page only from a focused element.
   return others.at(by > 0 ? 0 : -1) ?? stops.at(by > 0 ? 0 : -1)
 }
 
@@ -76,12 +76,12 @@ function withAllSelected(tab: Tab, part: Part): Tab {
   return withCaret(tab, part.path, { at: text.length, from: 0, scroll: 0 })
 }
 
-/** The focus goes to an element, which is brought into the window. */
+/** Focuses an element and scrolls it into the window. */
 export function focusOn(tab: Tab, part: Part, run: Run): Tab {
   return withFocus(brought(tab, part.path, run), part.path)
 }
 
-/** The focus goes to the element at a path, or to none; `start` is where Tab goes on from then. */
+/** Focuses the element at a path, or none. `start` is the position from which Tab then continues. */
 export function withFocus(tab: Tab, path: string | undefined, start?: string): Tab {
   const { document } = tab
   const { focus: _, isLeft: __, ...state } = document.state
@@ -91,26 +91,26 @@ export function withFocus(tab: Tab, path: string | undefined, start?: string): T
   return { ...tab, document: { ...settled, state: focused, ...(start !== undefined && path === undefined && { start }) } }
 }
 
-/** A field that loses the focus shows its text from the start again. */
+/** Scrolls a field back to its start when it loses the focus. */
 function atRest(document: Document, path: string | undefined): Document {
   const caret = path === undefined ? undefined : document.carets?.[path]
   if (path === undefined || caret === undefined || caret.scroll === 0) return document
   return { ...document, carets: { ...document.carets, [path]: { ...caret, scroll: 0 } } }
 }
 
-/** The caret of a field. */
+/** Returns the caret of a field. */
 export function caretOf({ carets }: Document, path: string): Caret {
   return carets?.[path] ?? START
 }
 
 const START: Caret = Object.freeze({ at: 0, from: 0, scroll: 0 })
 
-/** The tab with the caret of a field elsewhere. */
+/** Sets the caret of a field. */
 export function withCaret(tab: Tab, path: string, caret: Caret): Tab {
   return { ...tab, document: { ...tab.document, carets: { ...tab.document.carets, [path]: caret } } }
 }
 
-/** Scrolls the page so that an element can be seen: to its middle where none of it could be, else no further than needed. */
+/** Scrolls an element into view: centred if it was completely outside the window, otherwise by the minimum distance. */
 export function brought(tab: Tab, path: string, run: Run): Tab {
   const { document } = tab
   const { root } = viewOf(document, run.context)
@@ -123,13 +123,13 @@ export function brought(tab: Tab, path: string, run: Run): Tab {
   return withScroll(tab, Math.min(furthest(root), Math.max(0, to)))
 }
 
-/** How far to scroll so that all from `top` to `bottom` is in the window. */
+/** Returns the scroll position closest to `scrollY` at which `top` to `bottom` is in the window. */
 export function nearestScroll(scrollY: number, top: number, bottom: number): number {
   if (top < scrollY) return Math.floor(top)
   return bottom > scrollY + WINDOW_HEIGHT ? Math.ceil(bottom - WINDOW_HEIGHT) : scrollY
 }
 
-/** The tab with its page scrolled to there. */
+/** Scrolls the page of a tab. */
 export function withScroll(tab: Tab, scrollY: number): Tab {
   return scrollY === tab.document.scrollY ? tab : { ...tab, document: { ...tab.document, scrollY } }
 }

@@ -3,10 +3,10 @@ import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
 import { normalUrl, partsOf } from './url.ts'
 
-/** Schemes that Chromium opens by itself. */
+/** Schemes that Chromium handles itself. */
 const OPENED = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
 
-/** Goes to a URL as Playwright's `page.goto` does. */
+/** Navigates to a URL as Playwright's `page.goto` does. */
 export function goTo(tab: Tab, given: string, run: Run): Tab {
   const url = normalUrl(given)
   if (url === undefined) {
@@ -44,7 +44,7 @@ function reasonOf(scheme: string): string {
   return scheme === 'chrome:' ? 'net::ERR_INVALID_URL' : 'net::ERR_UNKNOWN_URL_SCHEME'
 }
 
-/** What Playwright says when it could not go there. */
+/** Formats Playwright's error for a failed navigation. */
 function failure(reason: string, url: string): string {
   return `Page.goto: ${reason}\nCall log:\n  - navigating to "${url}", waiting until "load"\n`
 }

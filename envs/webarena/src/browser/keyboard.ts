@@ -19,14 +19,14 @@ import { scrollByKey } from './scroll.ts'
 import type { Tab } from './state.ts'
 import { lookOf } from './view.ts'
 
-/** The keys that are held while another is pressed. */
+/** Modifier keys held during a key press. */
 interface Held {
   readonly shift: boolean
   readonly control: boolean
   readonly alt: boolean
 }
 
-/** Presses a combination as Playwright does; a key that it does not know leaves those before it pressed. */
+/** Presses a combination as Playwright does. An unknown key leaves the keys before it pressed. */
 export function pressCombination(tab: Tab, combination: string, run: Run): Tab {
   const names = splitCombination(combination)
   let held: readonly string[] = tab.held ?? []
@@ -53,7 +53,7 @@ function withHeld(tab: Tab, held: readonly string[]): Tab {
   return held.length === 0 ? rest : { ...rest, held }
 }
 
-/** Types a text key by key, until its keys led to another page. What goes into a field is written in one go up to an Enter. */
+/** Types a text key by key until a key loads another page. Text for a field is inserted in one go up to each Enter. */
 export function typeText(tab: Tab, text: string, run: Run): Tab {
   const { number } = tab.document
   let typed = tab
@@ -77,7 +77,7 @@ function pressEach(tab: Tab, text: string, run: Run): Tab {
   return typed
 }
 
-/** What no key writes is put in without one. */
+/** Inserts a character that no key produces. */
 function writeUnkeyed(tab: Tab, character: string, run: Run): Tab {
   const field = focused(tab, run)
   return field !== undefined && isWritten(field) ? write(tab, field, character, run) : tab
@@ -87,14 +87,14 @@ function focused(tab: Tab, run: Run): Part | undefined {
   return partAt(lookOf(tab.document, run.context).outline, tab.document.state.focus)
 }
 
-/** Presses one key on what has the focus. */
+/** Presses a key on the focused element. */
 function pressKey(tab: Tab, { name, text }: Key, modifiers: readonly string[], run: Run): Tab {
   const held: Held = {
     shift: modifiers.includes('Shift'),
     control: modifiers.includes('Control'),
     alt: modifiers.includes('Alt') || modifiers.includes('Meta'),
   }
-  // Playwright writes nothing while anything but Shift is held.
+  // Playwright inserts text only if no modifier other than Shift is held.
   const key: Key = { name, text: held.control || held.alt ? '' : text }
   if (tab.document.state.open !== undefined) return inList(tab, key, held, run)
   if (name === 'Tab') return held.control || held.alt ? tab : moveFocus(tab, held.shift ? -1 : 1, run)
@@ -107,7 +107,7 @@ function pressKey(tab: Tab, { name, text }: Key, modifiers: readonly string[], r
   return onOther(tab, part, key, held, run)
 }
 
-/** A select whose list is open. */
+/** Handles a key in the open list of a select. */
 function inList(tab: Tab, { name, text }: Key, held: Held, run: Run): Tab {
   const select = partAt(lookOf(tab.document, run.context).outline, tab.document.state.open)
   if (select === undefined || name === 'Escape') return cancelList(tab)
@@ -125,7 +125,7 @@ function inList(tab: Tab, { name, text }: Key, held: Held, run: Run): Tab {
   return to === undefined ? tab : mark(tab, to)
 }
 
-/** A select whose list is closed: keys change its choice at once. */
+/** Handles a key on a closed select, which changes its option immediately. */
 function onMenu(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Run): Tab {
   const isOpening = name === 'Enter' || name === 'F4' || (held.alt && (name === 'ArrowDown' || name === 'ArrowUp'))
   if (isOpening || (text === ' ' && run.typeahead.typed === '')) return openList(tab, select)
@@ -139,7 +139,7 @@ function onMenu(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Ru
   return to === undefined ? tab : choose(tab, select, to, run)
 }
 
-/** A list that is always open and in which several options can be chosen. */
+/** Handles a key in a list box. */
 function onListBox(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Run): Tab {
   const { element, path } = select
   const chosen = chosenOf(element, path, tab.document.state)
@@ -156,7 +156,7 @@ function onListBox(tab: Tab, select: Part, { name, text }: Key, held: Held, run:
   return chooseMany(tab, select, held.shift ? [...new Set([...chosen, to])].sort((one, other) => one - other) : [to], run)
 }
 
-/** A field of text. */
+/** Handles a key in a text field. */
 function inField(tab: Tab, field: Part, { name, text }: Key, held: Held, run: Run): Tab {
   const isArea = field.element.tag === 'textarea'
   if (name === 'Enter' && !isArea)
@@ -199,7 +199,7 @@ function onClipboard(tab: Tab, field: Part, name: string, run: Run): Tab {
   return name === 'x' && isWritable(field, tab, run) ? withEdited(tab, field, cut(edited), run) : tab
 }
 
-/** A link, a button, a checkbox, a radio button or a summary. */
+/** Handles a key on a link, button, checkbox, radio button or summary. */
 function onOther(tab: Tab, part: Part, key: Key, held: Held, run: Run): Tab {
   const { tag } = part.element
   const type = typeOf(part)
@@ -213,7 +213,7 @@ function onOther(tab: Tab, part: Part, key: Key, held: Held, run: Run): Tab {
   return behaved.document.number === number ? click(behaved, part, run) : behaved
 }
 
-/** Arrows check the next radio button of a group. */
+/** Checks the next or previous radio button of a group. */
 function stepRadio(tab: Tab, part: Part, name: string, run: Run): Tab {
   const look = lookOf(tab.document, run.context)
   const group = radioGroup(part, look.outline).filter(({ element }) => !isSet(element.attributes['disabled']))

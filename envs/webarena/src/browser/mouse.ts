@@ -19,13 +19,13 @@ import { type Tab, urlOf } from './state.ts'
 import { resolved } from './url.ts'
 import { boxAt, lookOf, viewOf } from './view.ts'
 
-/** A point of the page, in CSS pixels from its top left corner. */
+/** Point of the page in CSS pixels, relative to its top left corner. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The mouse goes to a point: what opens under it opens, what it left closes. */
+/** Moves the mouse to a point. Opens the hover menu under it and closes others. */
 export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
   const under = partUnder(tab, point, run)
   const menu = nearest(under, (part) => part.children.some((child) => classed(child.element.attributes['class'], 'submenu')))
@@ -34,7 +34,7 @@ export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
   return { ...tab, document: { ...tab.document, state: menu === undefined ? state : { ...state, hover: menu.path } } }
 }
 
-/** What lies there; nothing outside the window. */
+/** Returns the part at a point; `undefined` outside the window. */
 function partUnder(tab: Tab, { x, y }: Point, run: Run): Part | undefined {
   const { look, root } = viewOf(tab.document, run.context)
   const inWindow = y - tab.document.scrollY
@@ -42,7 +42,7 @@ function partUnder(tab: Tab, { x, y }: Point, run: Run): Part | undefined {
   return partAt(look.outline, hit(root, x, y))
 }
 
-/** A click with the mouse at a point, on whatever is there. */
+/** Clicks at a point. */
 export function clickAt(given: Tab, point: Point, run: Run): Tab {
   let tab = moveMouse(given, point, run)
   const { open } = tab.document.state
@@ -55,11 +55,11 @@ export function clickAt(given: Tab, point: Point, run: Run): Tab {
   return activate(press(tab, target, point, run), target, run)
 }
 
-/** The button goes down: the focus moves, the caret is placed, a list opens. */
+/** Handles mouse down: moves the focus, places the caret, opens a list. */
 function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab {
   const { look, root } = viewOf(tab.document, run.context)
   const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, look))
-  // Chromium 112 leaves the focus where it is when a button that cannot be used is clicked.
+  // In Chromium 112, clicking a disabled button keeps the focus.
   if (unusable !== undefined && ['submit', 'reset', 'button'].includes(typeOf(unusable))) return tab
   const focusable = nearest(target, (part) => isFocusable(part, look))
   if (focusable === undefined || unusable !== undefined) return withFocus(tab, undefined, target?.path)
@@ -70,7 +70,7 @@ function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab 
   return isMenu(focusable) ? openList(focused, focusable) : pickOption(focused, focusable, target, run)
 }
 
-/** The click itself: what HTML says that the element does. */
+/** Handles the click itself: the default action of the element. */
 function activate(tab: Tab, target: Part | undefined, run: Run): Tab {
   const look = lookOf(tab.document, run.context)
   const active = nearest(target, (part) => isControl(part) || isActive(part))
@@ -91,7 +91,7 @@ function isActive({ element: { tag, attributes } }: Part): boolean {
   )
 }
 
-/** What a click on a link, a button or a field does, by mouse or by key. */
+/** Performs the default action of a link, button or field, by mouse or keyboard. */
 export function click(tab: Tab, part: Part, run: Run): Tab {
   const { element, parent } = part
   const look = lookOf(tab.document, run.context)
@@ -117,7 +117,7 @@ function isForNewTab({ element: { attributes } }: Part, { held }: Tab): boolean 
   return attributes['target'] === '_blank' || held?.includes('Control') === true
 }
 
-/** A button shows or hides what it opens; a tab shows its panel in the place of its neighbours'. */
+/** Toggles the element that a button controls; a tab shows its panel and hides the others. */
 function show(tab: Tab, part: Part, opened: Part, run: Run): Tab {
   const look = lookOf(tab.document, run.context)
   if (part.role !== 'tab') return withShown(tab, { [opened.path]: !isOpen(opened, look) })
@@ -135,7 +135,7 @@ function withShown(tab: Tab, shown: Readonly<Record<string, boolean>>): Tab {
   return { ...tab, document: { ...document, state: { ...document.state, shown: { ...document.state.shown, ...shown } } } }
 }
 
-/** What the page does itself when it is clicked there. */
+/** Applies the page's scripted effects of a click. */
 export function behave(given: Tab, target: Part | undefined, run: Run): Tab {
   const { behaviours } = run.context
   if (behaviours === undefined) return given

@@ -7,79 +7,79 @@ import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../sites/shar
 import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../sites/shared/tables.ts'
 import { partsOf } from './url.ts'
 
-/** Where a document's page comes from: plain data that the page can be made from again, whatever has changed since. */
+/** Plain data from which a document's page can be rebuilt, regardless of later changes. */
 export type Source =
   | { readonly kind: 'blank' }
-  /** What could not be had. */
+  /** Document that could not be loaded. */
   | { readonly kind: 'error' }
-  /** What a site answered, its database being as it was then. */
+  /** Response of a site, with the database changes at that time. */
   | { readonly kind: 'site'; readonly site: SiteId; readonly request: SiteRequest; readonly changes: Changes }
-  /** A text that is no page: a file, or what a `data:` URL says. */
+  /** Plain text: a file or the content of a `data:` URL. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Text with tags, of a `data:` URL. */
+  /** Markup of a `data:` URL. */
   | { readonly kind: 'markup'; readonly markup: string }
 
-/** What a browser asks for. */
+/** Request of a browser. */
 export interface WebRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly form: Fields
-  /** URL of the page that asks. */
+  /** URL of the requesting page. */
   readonly from?: string
-  /** What the redirect that led here had to say. */
+  /** Message passed on by the redirect that led to this request. */
   readonly notice?: string | undefined
 }
 
-/** What it is given. */
+/** Response to a request. */
 export type Fetched =
   | { readonly kind: 'page'; readonly source: Source; readonly status: number }
   | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
-  /** Chromium's name of what went wrong: `net::ERR_NAME_NOT_RESOLVED`. */
+  /** Chromium's error name, such as `net::ERR_NAME_NOT_RESOLVED`. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The sites as a browser reaches them. */
+/** Network through which a browser reaches the sites. */
 export interface Network {
-  /** Asks a site; what that changes holds for whatever is asked later. */
+  /** Sends a request to a site. Its changes apply to later requests. */
   fetch(request: WebRequest): Fetched
-  /** The page of a source. */
+  /** Returns the page of a source. */
   page(source: Source): Page
-  /** The text of a file of the machine; `undefined` for none. */
+  /** Returns the text of a local file; `undefined` if there is none. */
   file?(path: string): string | undefined
 }
 
-/** What the sites keep: what was changed in each database, and who is signed in where. */
+/** Persistent state of the sites: changes by database, and signed-in user by site. */
 export interface Kept {
   readonly data: Readonly<Record<string, Changes | undefined>>
   readonly users: Readonly<Record<string, string | undefined>>
 }
 
-/** Opens the database of that name with what was changed in it. */
+/** Opens a database by name with its changes applied. */
 export type OpenDatabase = (database: string, changes: Changes) => Tables<RowsByTable>
 
-/** A network of sites for one action; `kept` tells afterwards what they keep. */
+/** Network of sites for one action. `kept` returns the resulting persistent state. */
 export interface SiteNetwork extends Network {
   kept(): Kept
 }
 
 const NO_CHANGES: Changes = Object.freeze({})
 
-/** Answers that are kept because they were given just now. So few that what nobody asks for again dies young: see `keptWith`. */
+/** Maximum number of cached responses of recent requests. Low, so that responses requested once are freed while young: see `keptWith`. */
 const MOST_FRESH = 8
 
-/** Answers that are kept because they were asked for often: first pages, menus, what many go through. */
+/** Maximum number of cached responses of frequent requests, such as start pages and menus. */
 const MOST_LASTING = 256
 
-/** Requests that are remembered, so that it is known what is asked for often. */
+/** Maximum number of requests whose frequency is counted. */
 const MOST_ASKED = 2048
 
-/** So many times a request is asked before its answer lasts: with two, `benchmarks/webarena/suite.mjs` took 4 % more of the processor. */
+/** Number of requests after which a response is cached for longer. With two, `benchmarks/webarena/suite.mjs` used 4 % more CPU time. */
 const OFTEN = 3
 
-/** Kept answers of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
+/** Cached responses per database opener, keyed by request and data version, so that equal requests return the same page object. */
 interface Shelf {
   /**
-   * Pages of the sources that were looked at last: an action looks at the page that it leaves and at the one that it comes to many
-   * times, and at those of all tabs. None of that is asking again.
+   * Pages of recent sources. An action reads the pages before and after it, and those of all tabs, many times; these reads do not count as
+   * requests.
    */
   readonly looked: Recent<Source, Page>
   readonly numbers: WeakMap<Changes, number>
@@ -104,7 +104,7 @@ function shelfOf(open: OpenDatabase): Shelf {
   return known
 }
 
-/** What a site answers. Sites are pure: what is asked for again is answered as it was. */
+/** Returns a site's response. Sites are pure, so repeated requests are answered from the cache. */
 function answered(site: Site, request: SiteRequest, changes: Changes, shelf: Shelf, open: OpenDatabase): SiteReply {
   const number = shelf.numbers.get(changes) ?? shelf.made++
   shelf.numbers.set(changes, number)
@@ -124,14 +124,14 @@ function answered(site: Site, request: SiteRequest, changes: Changes, shelf: She
   return reply
 }
 
-/** With the title that a document has: no white space at its ends, and one space for any amount of it. */
+/** Normalizes the white space of a title as a browser does. */
 function titled(reply: SiteReply): SiteReply {
   if (reply.kind !== 'page') return reply
   const title = reply.page.title.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '')
   return title === reply.page.title ? reply : { ...reply, page: { ...reply.page, title } }
 }
 
-/** The network of these sites, which begins with what they kept. */
+/** Creates a network of sites with the given persistent state. */
 export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun: Kept): SiteNetwork {
   let { data, users } = begun
   const siteAt = (origin: string): Site | undefined => sites.find((site) => site.origin === origin)
@@ -183,7 +183,7 @@ function requestOf({ method, url, form, from, notice }: WebRequest, user: string
     form,
     user,
     ...(notice !== undefined && { notice }),
-    // Pages are made again of their requests: only what changes something needs to know where it came from.
+    // Pages are rebuilt from their requests, so only requests that change data record their referrer.
     ...(isSameSite && method === 'POST' && { from: `${page.path}${page.query === undefined ? '' : `?${page.query}`}` }),
   }
 }
@@ -198,14 +198,14 @@ function failureOf(url: string, sites: readonly Site[]): string {
 
 const EMPTY: Page = { kind: 'browser.empty', title: '', body: [] }
 
-/** Pages that no site has. */
+/** Returns pages that do not belong to a site. */
 function plainPage(source: Exclude<Source, { kind: 'site' }>): Page {
   if (source.kind === 'text') return { ...EMPTY, kind: 'browser.text', body: [el('pre', {}, source.text)] }
   if (source.kind === 'markup') return markupPage(source.markup)
   return EMPTY
 }
 
-/** What little of HTML is understood of a `data:` URL: its title, headings, paragraphs and text. */
+/** Converts the supported subset of HTML in a `data:` URL: title, headings, paragraphs and text. */
 function markupPage(markup: string): Page {
   const title = /<title[^>]*>([^<]*)/i.exec(markup)?.[1] ?? ''
   const rest = markup.replace(/<(title|style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')

@@ -5,17 +5,17 @@ import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
 import { viewOf } from './view.ts'
 
-/** Chromium scrolls by this much of a window at Page Down, and by so many CSS pixels at an arrow. */
+/** Chromium scrolls by this fraction of a window on Page Down, and by this number of CSS pixels on an arrow key. */
 const PAGE = WINDOW_HEIGHT * 0.875
 const ARROW = 40
 
-/** Scrolls the window by so many CSS pixels, as far as the page goes. */
+/** Scrolls the window by a number of CSS pixels, clamped to the page. */
 export function scrollBy(tab: Tab, pixels: number, run: Run): Tab {
   const document = scrolled(tab.document, tab.document.scrollY + pixels, run.context)
   return document === tab.document ? tab : { ...tab, document }
 }
 
-/** What a key that nothing else takes does: it may scroll the page. */
+/** Scrolls the page by a key that no element has handled. */
 export function scrollByKey(
   tab: Tab,
   { name, text }: Key,

@@ -9,8 +9,8 @@ import { linked } from '../transition/visit.ts'
 import type { WebArenaWorld } from '../world.ts'
 
 /**
- * What people get beside the pages' own style. In a window of 1280 pixels or more it moves nothing, so that everything lies where
- * the world says; in a narrower one lines wrap, and what is wide scrolls in its own box.
+ * Additional styles for human users. At 1280 pixels or more they move nothing, so that the layout matches the world's. In narrower windows,
+ * lines wrap and wide content scrolls in its own box.
  */
 const PEOPLE_STYLE = `
 html{color-scheme:light}
@@ -68,7 +68,7 @@ const TITLES: Readonly<Record<string, string>> = {
   home: 'Home',
 }
 
-/** The sites in browsers of people. */
+/** WebArena's sites for human users in a browser. */
 export const web: WorldWeb<WebArenaState, WebArenaWorld> = {
   title: 'WebArena',
   welcome:

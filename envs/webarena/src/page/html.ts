@@ -6,9 +6,9 @@ import { isSet, type PageState, UNTOUCHED } from './state.ts'
 import { STYLE } from './style.ts'
 
 /**
- * What pages do in a browser beside what HTML says, the same file for all: a select with `data-submits` sends its form, a button
- * with `data-opens` shows and hides what it names, a tab shows its panel in the place of its neighbours', a button with
- * `data-needs` waits for its field to be filled. The browser in process does the same by itself.
+ * Script of every page, for real browsers: a select with `data-submits` submits its form, a button with `data-opens` shows and hides its
+ * target, a tab shows its panel and hides the others, and a button with `data-needs` is disabled while its field is empty. The simulated
+ * browser implements the same behaviour.
  */
 export const SCRIPT = `'use strict';
 const show = (button, element, isShown) => {
@@ -40,8 +40,8 @@ addEventListener('pageshow', settle);
 `
 
 /**
- * The page as HTML, in the state in which its scripts would have left it: what is shown and hidden, which details are open.
- * What was typed and chosen is no part of a page's HTML.
+ * Renders the page as HTML in the state in which its scripts would have left it: elements shown and hidden, details open and closed. Typed
+ * and selected values are not part of a page's HTML.
  */
 export function html(page: Page, state: PageState = UNTOUCHED): string {
   const title = escaped(page.title)
@@ -49,7 +49,7 @@ export function html(page: Page, state: PageState = UNTOUCHED): string {
   return `${start}${bodyHtml(page, state)}</body></html>`
 }
 
-/** What stands in the body of the page's HTML. */
+/** Returns the HTML inside the page's body. */
 export function bodyHtml(page: Page, state: PageState = UNTOUCHED): string {
   const look = new Look(outlineOf(page), state)
   return childrenHtml(page.body, look.outline.root.children[0]?.children[0], look)
@@ -69,7 +69,7 @@ function elementHtml(element: PageElement, part: Part | undefined, look: Look): 
   const changed = part === undefined ? attributes : attributesNow(part, look)
   const opening = `<${tag}${Object.entries(changed).map(attributeHtml).join('')}>`
   if (VOID.has(tag)) return opening
-  // A browser drops the first line break of these two.
+  // A browser drops the first line break of a `textarea` or `pre`.
   const guard = (tag === 'textarea' || tag === 'pre') && startsWithBreak(children[0]) ? '\n' : ''
   const holder = tag === 'select' && part?.flow === 'atomic' ? part.children[0] : part
   return `${opening}${guard}${childrenHtml(children, holder, look)}</${tag}>`

@@ -9,14 +9,14 @@ import { type Outline, Part, PLACE } from './part.ts'
 import { isSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
 
-/** What can be told of a page without knowing what a person did; worked out once for a page. */
+/** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
 export function outlineOf(page: Page): Outline {
   const kept = keptWith(page)
   kept.outline ??= draw(page)
   return kept.outline
 }
 
-/** What is noted while a page is drawn. */
+/** Data collected while an outline is built. */
 class Draft {
   readonly byId: Map<string, Part> = new Map()
   readonly labels: Part[] = list()
@@ -24,14 +24,14 @@ class Draft {
   readonly keys: Set<string> = new Set()
   readonly controls: Part[] = list()
   readonly focused: Part[] = list()
-  /** How many parts are textareas. */
+  /** Number of textareas. */
   areas = 0
 }
 
-/** Elements whose children stand in lines of their own. */
+/** Layout modes whose content forms its own lines. */
 const HOLDERS: ReadonlySet<Flow> = new Set(['block', 'row', 'prose', 'cell', 'atomic'])
 
-/** Elements whose children are no nodes. */
+/** Elements without child nodes. */
 const CHILDLESS: ReadonlySet<Tag> = new Set(['img', 'hr', 'option'])
 
 /** Fields and buttons. */
@@ -111,7 +111,7 @@ class DrawnOutline implements Outline {
   }
 }
 
-/** Adds the elements within in the page's order; what only stands for a part of an element is none. */
+/** Adds descendant elements in page order. Parts that represent a portion of their parent element are skipped. */
 function addElements(within: Part, into: Part[]): void {
   for (const child of within.children) {
     if (!child.isPage && child.element !== within.element) into.push(child)
@@ -138,7 +138,7 @@ function drawElement(element: PageElement, index: number, parent: Part, draft: D
   return drawn
 }
 
-/** A field or a button, and what stands in it. */
+/** Adds a field or button and its content. */
 function drawControl(drawn: Part, draft: Draft): void {
   const { element, flow } = drawn
   const { attributes, tag } = element
@@ -151,12 +151,12 @@ function drawControl(drawn: Part, draft: Draft): void {
   }
 }
 
-/** What stands in an element and is none itself. */
+/** Creates the part of a text, value or popup inside an element. */
 function standing(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
   return new Part(element, PLACE.within, parent, flow, role, 0, text)
 }
 
-/** Remembers what is asked for by an attribute. */
+/** Records the element under the attributes used for lookups. */
 function note(drawn: Part, { byId, keys, opened, focused }: Draft): void {
   const { marks, element } = drawn
   if ((marks & MARK.focus) !== 0) focused.push(drawn)
@@ -170,13 +170,13 @@ function isHidden({ marks, element: { attributes } }: Part): boolean {
   return (marks & MARK.hidden) !== 0 && (isSet(attributes['hidden']) || attributes['aria-hidden'] === 'true')
 }
 
-/** Whether it shows and hides something, or waits for something. */
+/** True if the element shows and hides another, or depends on a field. */
 function isPressed({ marks, element: { attributes } }: Part): boolean {
   return (marks & (MARK.opens | MARK.needs)) !== 0 && (isSet(attributes['data-opens']) || isSet(attributes['data-needs']))
 }
 
 function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
-  // Chromium 112 puts a list of its own between a closed select and its options.
+  // Chromium 112 inserts a popup between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
   const holder = isPopup ? standing(element, drawn, 'none', '', '') : drawn
   if (isPopup) drawn.children = listOf(holder)
@@ -193,7 +193,7 @@ function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
       children.push(text)
     }
   }
-  // With no more room than it needs.
+  // Copied for exact capacity.
   holder.children = children.slice()
 }
 
@@ -201,7 +201,7 @@ function isTextHolder(flow: Flow): boolean {
   return flow !== 'table' && flow !== 'table-group' && flow !== 'table-row'
 }
 
-/** What changes is live too. */
+/** Sets the flag on the part and its ancestors. Every flag implies `isLive`. */
 function mark(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
   for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.isLive); at = at.parent) {
     at[flag] = true
@@ -209,7 +209,7 @@ function mark(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
   }
 }
 
-/** Whether an element goes with the details around it. */
+/** True if an element is hidden while the `details` around it is closed. */
 function isFolded({ tag }: PageElement, around: PageElement): boolean {
   return around.tag === 'details' && tag !== 'summary'
 }
@@ -230,7 +230,7 @@ function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'l
   return { labels, labelled }
 }
 
-/** The label of a checkbox says its text nowhere but in the name of the checkbox. */
+/** The text of a checkbox's label appears only in the name of the checkbox. */
 function silence(within: Part): void {
   for (const child of within.children) {
     if (child.flow === 'text') child.role = ''
@@ -246,7 +246,7 @@ function firstField(within: Part): Part | undefined {
   return undefined
 }
 
-/** Every part, breadth first, as Chromium numbers nodes; what is not shown has its number all the same. */
+/** Numbers all parts breadth first, as Chromium numbers nodes. Hidden parts have numbers too. */
 function numbered(root: Part): readonly Part[] {
   const parts = listOf(root)
   for (let at = 0; at < parts.length; at += 1) {

@@ -4,17 +4,17 @@ import { isSet } from './state.ts'
 const SPACES = /[\t\n\f\r ]+/g
 const UNEVEN = /[\t\n\f\r]| {2}/
 
-/** A line as far as it was read. */
+/** Line under construction. */
 interface Line {
-  /** A space at the beginning, or after one, is not shown. */
+  /** True if a leading space of the next text is collapsed. */
   isAfterSpace: boolean
-  /** The last of it that is not empty; its text, or what stands there as if it were a character. */
+  /** Last non-empty item: a text or an atomic element. */
   last: Part | undefined
-  /** Whether a text stands before `last`. */
+  /** True if a text precedes `last`. */
   isAfterText: boolean
 }
 
-/** Gives the texts of every line in a block their white space as a browser collapses it. */
+/** Collapses the white space of every line in a block as a browser does. */
 export function collapseLines(block: Part): void {
   const line: Line = { isAfterSpace: true, last: undefined, isAfterText: false }
   for (const child of block.children) {
@@ -24,7 +24,7 @@ export function collapseLines(block: Part): void {
   end(line)
 }
 
-/** Texts and what stands among them as if it were a character, in their order. */
+/** Reads texts and atomic elements in page order. */
 function read(part: Part, line: Line): void {
   if (part.flow === 'inline') {
     if (isSet(part.element.attributes['hidden'])) return
@@ -45,7 +45,7 @@ function readText(part: Part, line: Line): void {
   line.isAfterSpace = text.endsWith(' ')
 }
 
-/** A space alone has a node only between two texts: screen readers part what else is beside it anyway. */
+/** A text of a single space has a node only between two texts. */
 function follow(part: Part, line: Line): void {
   const { last } = line
   if (last?.text === ' ' && last.flow === 'text') last.isSpace = !line.isAfterText || part.flow !== 'text'

@@ -14,24 +14,24 @@ import type { Login } from '../tasks/login.ts'
 import type { WebArenaTask } from '../tasks/task.ts'
 import { answered, type Beginning, beginning, begun, type Transition, taken } from '../transition.ts'
 
-/** What a world is made with. */
+/** Options of `createEngine`. */
 interface EngineOptions {
   readonly dialect: Dialect
   readonly size: Size
   readonly login: Login
-  /** Tells whole pages, not only what lies in the window. */
+  /** Observes whole pages, not only the nodes in the window. */
   readonly isWhole: boolean
   task(id: string): WebArenaTask
-  /** What the sites hold of a task besides their usual data. */
+  /** Returns the changes that a task makes to the usual data of the sites. */
   dataOf(task: WebArenaTask): Data
 }
 
-/** First pages that are kept: many tasks start at the same one, in this world and in others that are alike, and share it. */
+/** Maximum number of cached start pages, which tasks share, also across worlds with the same options. */
 const MOST_STARTS = 128
 
 const shared = recent<string, Beginning>(MOST_STARTS)
 
-/** The engine of a world. */
+/** Creates the engine of a world. */
 export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
   const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
@@ -39,7 +39,7 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
   const beginningOf = (given: WebArenaTask): Beginning => {
     const data = dataOf(given)
-    // With data of its own a task shares its first page with no other.
+    // A task with its own data does not share its start page.
     const isShared = Object.keys(data).length === 0
     const begins = isShared ? shared : own
     const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
@@ -62,7 +62,7 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
       const known = started.get(given) ?? firstTurn(engine, given, beginningOf(given))
-      // Indexes of a task's own data would be kept with it as long as the world lives.
+      // Tasks with their own data are not cached: their indexes would live as long as the world.
       if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
       return known
     },

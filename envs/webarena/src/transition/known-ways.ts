@@ -3,14 +3,14 @@ import type { BrowserState } from '../browser/state.ts'
 import { recent } from '../page/recent.ts'
 import type { Opened, WebArenaState } from '../state.ts'
 
-/** What is shown of a browser, whatever it was opened for. */
+/** Observable part of a browser, independent of the task. */
 export interface Shown {
   readonly text: string
-  /** Kind of the page that is open. */
+  /** Page type of the open page. */
   readonly page: string
 }
 
-/** What an action makes of a browser and of the sites. */
+/** Effect of an action on a browser and the sites. */
 interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
   readonly opened: number
   readonly error?: string | undefined
@@ -18,14 +18,14 @@ interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
   readonly message?: Message | undefined
 }
 
-/** What is known of a browser as it stands. */
+/** Cached values of a browser state. */
 interface Stand {
-  /** By which rules, over data of which size. */
+  /** Rule set and data size under which the values are valid. */
   readonly rules: string
-  /** Names it in the keys of moves. */
+  /** Identifies the state in transition keys. */
   readonly number: number
   shown?: Shown
-  /** Values of every `data-key` of its page, in sight or not. */
+  /** Values of every `data-key` on the page, in or out of the window. */
   keys?: ReadonlySet<string>
   inSight?: ReadonlySet<string>
 }
@@ -35,23 +35,23 @@ interface KnownMove {
   readonly moved: Moved
 }
 
-/** Browsers, and moves from them, of which something is known at a time. */
+/** Maximum number of cached states and transitions. */
 const MOST_KNOWN = 8192
 
-/** Longer actions, and longer pages, are worked out anew: so there is a bound to what is kept. */
+/** Longer actions and texts are not cached, which bounds memory. */
 const LONGEST_ACTION = 500
 const LONGEST_TEXT = 16_384
 
 /*
- * Episodes of one way are in the very same browser state: first pages are shared, and an action that was done to a browser before
- * gives the state that it gave then. So a state's identity tells all of its way, and no page needs to be made to go on along it.
- * Only plain states and texts are kept, no pages and no trees.
+ * Episodes with the same actions so far share the same browser state object: start pages are shared, and a cached action returns the
+ * same resulting state. The identity of a state therefore stands for its whole history, and following a known history renders no page.
+ * Only plain states and texts are cached, no pages or trees.
  */
 const stands = recent<BrowserState, Stand>(MOST_KNOWN)
 const moves = recent<string, KnownMove>(MOST_KNOWN)
 let numbered = 0
 
-/** What is known of a browser by these rules; nothing of what was known by others. */
+/** Returns the cache entry of a browser state for this rule set only. */
 function standOf(browser: BrowserState, rules: string): Stand {
   const known = stands.get(browser)
   if (known?.rules === rules) return known
@@ -61,7 +61,7 @@ function standOf(browser: BrowserState, rules: string): Stand {
   return stand
 }
 
-/** What the action makes of that state: as it did before to a state with the same browser, data and users, or as `act` tells. */
+/** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */
 export function movedFrom(state: Opened, action: string, rules: string, act: () => Moved): Moved {
   if (action.length > LONGEST_ACTION) return act()
   const key = `${standOf(state.browser, rules).number} ${action}`
@@ -72,7 +72,7 @@ export function movedFrom(state: Opened, action: string, rules: string, act: () 
   return moved
 }
 
-/** What is shown of a browser, all its tabs told. */
+/** Returns the observable part of a browser, including all its tabs. */
 export function shownKnown(browser: BrowserState, rules: string, show: () => Shown): Shown {
   const stand = standOf(browser, rules)
   if (stand.shown !== undefined) return stand.shown
@@ -81,7 +81,7 @@ export function shownKnown(browser: BrowserState, rules: string, show: () => Sho
   return shown
 }
 
-/** Every `data-key` of the page that a browser shows, or what of them is in sight. */
+/** Returns every `data-key` of a browser's page, or only those in the window. */
 export function keysKnown(
   browser: BrowserState,
   rules: string,

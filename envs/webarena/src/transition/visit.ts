@@ -7,7 +7,7 @@ import { UNTOUCHED } from '../page/state.ts'
 import { keptBy, type WebArenaState } from '../state.ts'
 import { withRead } from './seen.ts'
 
-/** What a site answered, and the state after it. */
+/** Response of a site and the resulting state. */
 export type Visit = { readonly state: WebArenaState } & (
   | { readonly kind: 'page'; readonly status: number; readonly page: Page }
   | { readonly kind: 'redirect'; readonly to: string; readonly notice?: string | undefined }
@@ -15,8 +15,8 @@ export type Visit = { readonly state: WebArenaState } & (
 )
 
 /**
- * What a site answers to a browser that is not the world's own. The page that it shows last is where the state is: what a person
- * does on it without asking a site, scrolling and opening what is closed, is not known, so all that it holds counts as read.
+ * Handles a request from an external browser. The state moves to the page shown last. Scrolling and opening menus happen without a request,
+ * so everything on the page counts as read.
  */
 export function visit(engine: Engine, state: WebArenaState, request: WebRequest): Visit {
   const network = engine.network(state)
@@ -46,12 +46,12 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
   }
 }
 
-/** The tab at that URL, without a history: a browser of its own keeps that. */
+/** Returns the tab at a URL without a history, which the external browser keeps. */
 function placed({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'> {
   return { history: [{ url, document: 1, scrollY: 0, fields: [] }], at: 0, nextId, nextDocument }
 }
 
-/** The page, its links and forms to other origins led where `addressOf` says; those within its own stay as they are. */
+/** Rewrites links and forms to other origins with `addressOf`; those within the page's origin stay unchanged. */
 export function linked(page: Page, url: string, addressOf: (url: string) => string): Page {
   const { origin } = partsOf(url)
   const led = (node: PageNode): PageNode => {

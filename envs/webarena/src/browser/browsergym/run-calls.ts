@@ -12,19 +12,19 @@ import { chooseOptions, clickElement, fillElement, focusElement, hoverElement, p
 import { type Found, find } from './find.ts'
 import { Raised } from './raised.ts'
 
-/** What somebody was told: an answer, or that it cannot be done. */
+/** Message to the user: an answer, or a report that the task is infeasible. */
 export interface Message {
   readonly kind: 'answer' | 'infeasible'
   readonly text: string
 }
 
-/** What became of a browser by an action's calls. */
+/** Result of an action's calls on a browser. */
 export interface Ran extends Omit<Acted, 'crash' | 'opened'> {
-  /** What was said last. */
+  /** Last message to the user. */
   readonly message?: Message
 }
 
-/** Runs the calls of an action one after the other; an error keeps those that follow from being run. */
+/** Runs the calls of an action in order and stops at the first error. */
 export function runCalls(state: BrowserState, calls: readonly Call[], context: BrowserContext): Ran {
   const said: Message[] = []
   let error: string | undefined
@@ -50,7 +50,7 @@ export function runCalls(state: BrowserState, calls: readonly Call[], context: B
   }
 }
 
-/** A page that opens is looked at. */
+/** Makes a newly opened tab current. */
 function lastInFront(state: BrowserState): BrowserState {
   return { ...state, current: state.tabs.length - 1 }
 }
@@ -88,7 +88,7 @@ function runCall(state: BrowserState, call: Call, run: Run, said: Message[]): Br
   }
 }
 
-/** The last of the others is looked at then; without another a new one. */
+/** Closes the current tab. The last remaining tab becomes current; if none remains, a blank tab is opened. */
 function closeTab(state: BrowserState): BrowserState {
   const others = state.tabs.filter((_, index) => index !== state.current)
   return others.length > 0 ? { ...state, tabs: others, current: others.length - 1 } : { ...state, tabs: [blankTab()], current: 0 }
@@ -148,7 +148,7 @@ function inTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
 
 const USUAL_CLICK = { button: 'left', isForNewTab: false } as const
 
-/** A click, or two where the first leads nowhere. */
+/** Clicks once or twice; the second click is skipped if the first navigates. */
 function clicked(tab: Tab, name: 'click' | 'dblclick', values: Values, run: Run): Tab {
   const method = `Locator.${name}`
   const found = find(tab, bidIn(values), run)
@@ -160,10 +160,10 @@ function clicked(tab: Tab, name: 'click' | 'dblclick', values: Values, run: Run)
   return clickElement(once, find(once, found.bid, run), { button, isForNewTab }, method, run)
 }
 
-/** Keys that open a link in a tab of its own. */
+/** Modifiers that open a link in a new tab. */
 const NEW_TAB: ReadonlySet<string> = new Set(['Control', 'ControlOrMeta'])
 
-/** The tab as Playwright left it; what went wrong ends the action. */
+/** Raises the recorded Playwright error, if any, keeping the tab as Playwright left it. */
 function raising(tab: Tab, run: Run): Tab {
   const { error } = run
   run.error = undefined

@@ -10,14 +10,14 @@ import { formOf } from './fields.ts'
 import { submitImplicitly } from './submit.ts'
 import { withValue } from './values.ts'
 
-/** The parts of a date as they are written, `mm/dd/yyyy`: where each begins, how many digits fill it, what it may be. */
+/** Segments of a date field, `mm/dd/yyyy`: first column, number of digits, largest value. */
 const PARTS = [
   { name: 'Month', hint: 'mm', column: 0, digits: 2, max: 12 },
   { name: 'Day', hint: 'dd', column: 3, digits: 2, max: 31 },
   { name: 'Year', hint: 'yyyy', column: 6, digits: 6, max: 275760 },
 ] as const
 
-/** One part of a date and what stands in it; empty for nothing. */
+/** Segment of a date and its text, which may be empty. */
 interface DatePart {
   readonly name: string
   readonly hint: string
@@ -26,14 +26,14 @@ interface DatePart {
   readonly text: string
 }
 
-/** The parts of a date field: its value is `2023-03-15`, with nothing where nothing was written. */
+/** Splits the value of a date field, such as `2023-03-15`, into its segments. Missing segments are empty. */
 export function datePartsOf(value: string): readonly DatePart[] {
   const [year = '', month = '', day = ''] = value.split('-')
   const texts = [month, day, year]
   return PARTS.map(({ name, hint, column, max }, index) => ({ name, hint, column, max, text: texts[index] ?? '' }))
 }
 
-/** A click into a date goes to the part under it. */
+/** Moves the caret to the segment that was clicked. */
 export function pressDate(tab: Tab, field: Part, point: { readonly x: number }, run: Run): Tab {
   const box = boxAt(viewOf(tab.document, run.context).root, field.path)
   const column = (point.x - (box?.x ?? 0) - CONTROL.inset) / CHARACTER
@@ -45,7 +45,7 @@ function atPart(tab: Tab, field: Part, part: number, typed = 0): Tab {
   return { ...tab, document: { ...document, state: { ...document.state, part } } }
 }
 
-/** A key in a date: digits fill its parts one after the other. */
+/** Handles a key in a date field. Digits fill its segments one after the other. */
 export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: Run): Tab {
   const { at, from } = caretOf(tab.document, field.path)
   const part = PARTS[at] ?? PARTS[0]

@@ -10,7 +10,7 @@ import type { AxNode, Property } from './ax-node.ts'
 import { Look } from './look.ts'
 import { PlacedBox, PlacedNode } from './placed-node.ts'
 
-/** The accessibility tree of a page and where everything in it lies, as Chromium 112 has them. */
+/** Returns the accessibility tree of a page with the box of every node, as Chromium 112 computes them. */
 export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
   const kept = keptWith(page)
   if (kept.tree?.state === state) return kept.tree.root
@@ -33,7 +33,7 @@ function build(page: Page, look: Look): AxNode {
   return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }
 
-/** How many ids a page may need: one more than the largest slot among its nodes and those that it may ever have. */
+/** Returns the number of ids that a page may need: the largest slot of its current and possible nodes, plus one. */
 export function slotsOf(page: Page, state: PageState = UNTOUCHED): number {
   const { areas, parts } = outlineOf(page)
   if (areas.length === 0) return parts.length

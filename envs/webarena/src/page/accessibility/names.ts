@@ -5,7 +5,7 @@ import { isElement, isInline, type Part } from '../part.ts'
 import { chosenOf, optionsOf, textOf } from '../state.ts'
 import { isShown, type Look } from './look.ts'
 
-/** Roles that are named by what they hold. */
+/** Roles whose accessible name comes from their content. */
 const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'heading',
   'link',
@@ -25,7 +25,7 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'switch',
 ])
 
-/** The accessible name of an element as Chromium 112 computes it. */
+/** Returns the accessible name of an element as Chromium 112 computes it. */
 export function nameOf(part: Part, look: Look): string {
   if (part.name !== undefined) return part.name
   const name = named(part, look)
@@ -89,26 +89,26 @@ function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | und
 }
 
 /**
- * What the parts within say together: texts of one line as they stand, a space between them and what is of another block, is
- * pressed or filled in, or is named by an attribute. `without` is the field whose label is read.
+ * Joins the text of a part's descendants. Text on one line is joined as is; blocks, controls and parts named by an attribute are separated
+ * by a space. `without` is the field whose label is being read.
  */
 export function contentOf(part: Part, look: Look, without: Part | undefined): string {
   const [alone] = part.children
-  // Most hold one text and nothing else.
+  // Most parts contain a single text.
   if (alone?.flow === 'text' && part.children.length === 1) return single(alone.text)
   const said: Said = { text: '', isClosed: false }
   say(part, look, without, said)
   return single(said.text)
 }
 
-/** The text with single spaces. */
+/** Collapses runs of spaces. */
 function single(text: string): string {
   return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text
 }
 
 interface Said {
   text: string
-  /** What was said last stands apart from what follows. */
+  /** True if the text appended last must be separated from the next one. */
   isClosed: boolean
 }
 
@@ -131,7 +131,7 @@ function sayElement(part: Part, look: Look, without: Part | undefined, said: Sai
   }
 }
 
-/** What an element says that is not said by what it holds; `undefined` for one that says what it holds. */
+/** Returns the text that replaces an element's content in a name; `undefined` if the content itself is used. */
 function aloneOf(part: Part, look: Look): string | undefined {
   const { element, path } = part
   const { attributes, tag } = element

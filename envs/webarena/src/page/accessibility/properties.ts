@@ -6,7 +6,7 @@ import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
 
 const NONE: readonly Property[] = []
 
-/** The properties of an element that WebArena prints, in Chromium's order. */
+/** Returns the properties of an element that WebArena prints, in Chromium's order. */
 export function propertiesOf(part: Part, look: Look): readonly Property[] {
   if (isMoving(part) || look.state.focus === part.path) return allOf(part, look)
   if ((part.marks & MARK.widget) === 0 && PLAIN.has(part.role)) return NONE
@@ -14,14 +14,14 @@ export function propertiesOf(part: Part, look: Look): readonly Property[] {
   return part.still
 }
 
-/** Roles that have no properties of their own. */
+/** Roles without role-specific properties. */
 const PLAIN: ReadonlySet<string> = new Set(
   'article caption DescriptionList generic heading img link list listitem main navigation paragraph row Section strong time'.split(
     ' ',
   ),
 )
 
-/** Whether a property of it depends on what a person did, beside the focus. */
+/** True if a property other than `focused` depends on the user's changes. */
 function isMoving({ element: { tag }, marks }: Part): boolean {
   return tag === 'input' || tag === 'select' || tag === 'summary' || (marks & (MARK.opens | MARK.needs)) !== 0
 }
@@ -50,7 +50,7 @@ function isAble({ element: { tag, attributes } }: Part): boolean {
   )
 }
 
-/** What a field is, and what can be done with it. */
+/** Adds properties of fields and other widgets. */
 function widget(part: Part, look: Look, properties: Property[]): void {
   const { element, role } = part
   const { attributes, tag } = element
@@ -114,7 +114,7 @@ function popupOf({ role, element: { tag, attributes } }: Part): string | undefin
   return role === 'combobox' ? 'listbox' : undefined
 }
 
-/** What a press on it changes. */
+/** Adds properties that a press changes: expanded, pressed, selected. */
 function toggled(part: Part, look: Look, properties: Property[]): void {
   const { attributes, tag } = part.element
   const opened = openedBy(part, look)

@@ -1,50 +1,50 @@
 import { pythonFloat, pythonRepr, pythonStrip } from '@orreryjs/python'
 import type { CdpNode } from '../text/cdp-text.ts'
 
-/** A node of Chromium's accessibility tree after BrowserGym marked the page's elements. */
+/** Node of Chromium's accessibility tree after BrowserGym has marked the page's elements. */
 export interface MarkedNode extends CdpNode {
-  /** Absent for what is no element of the page: texts, marks of lists, the root. */
+  /** `undefined` for nodes that are not elements of the page: texts, list markers, the root. */
   readonly browsergym_id?: string
   readonly value?: { readonly value?: unknown }
 }
 
-/** What BrowserGym knows of an element beside its node. */
+/** Properties of an element that BrowserGym extracts in addition to its node. */
 export interface ElementMark {
-  /** Share of it that lies in the window. */
+  /** Share of the element that lies in the window, 0 to 1. */
   readonly visibility: number
   readonly isClickable: boolean
 }
 
-/** What BrowserGym's `flatten_axtree_to_str` is asked for. */
+/** Options of BrowserGym's `flatten_axtree_to_str`. */
 interface FlattenOptions {
-  /** By the elements' ids; of an element that is not among them nothing is told or left out. */
+  /** By element id. Elements without a mark are never left out and get no flags. */
   readonly marks?: ReadonlyMap<string, ElementMark>
-  /** Leaves out elements of which less than half lies in the window; what they hold stays. */
+  /** Leaves out elements with less than half of their area in the window, but keeps their children. */
   readonly isVisibleOnly?: boolean
-  /** Tells which elements are visible and which can be clicked. */
+  /** Appends `visible` and `clickable` flags. */
   readonly tellsFlags?: boolean
 }
 
-/** Properties that are told of no node. */
+/** Properties that are never printed. */
 const UNTOLD: ReadonlySet<string> = new Set(['editable', 'focusable', 'invalid', 'level', 'multiline', 'readonly', 'settable'])
 
-/** Properties that are told by their names alone, and only where they hold. */
+/** Properties that are printed by name only, and only if true. */
 const BARE: ReadonlySet<string> = new Set(['atomic', 'focused', 'required'])
 
-/** Share of an element that makes it visible. */
+/** Minimum visible share of an element that counts as visible. */
 const VISIBLE = 0.5
 
-/** The text of a page's accessibility tree as BrowserGym writes it: `[12] link 'View Order', focused`, a tab a level. */
+/** Formats a page's accessibility tree as BrowserGym does: `[12] link 'View Order', focused`, one tab per level. */
 export function flattened(nodes: readonly MarkedNode[], options: FlattenOptions = {}): string {
   const [root] = nodes
-  // Of equal ids the last one counts, as in Python's dictionary.
+  // If ids repeat, the last node wins, as in a Python dictionary.
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const lines: string[] = []
   if (root !== undefined) write(root, { depth: 0, isParentFiltered: false, parentName: '' }, { byId, lines, options })
   return lines.join('\n')
 }
 
-/** Where a node stands. */
+/** Position of a node in the text. */
 interface Place {
   readonly depth: number
   readonly isParentFiltered: boolean
@@ -70,12 +70,12 @@ function write(node: MarkedNode, place: Place, flattening: Flattening): void {
   }
 }
 
-/** Whether a node has a name, be it an empty one; breaks of lines are not asked. */
+/** True if a node has a name, even an empty one. Line breaks do not count. */
 function isNamed({ role, name }: MarkedNode): boolean {
   return role?.value !== 'LineBreak' && name !== undefined
 }
 
-/** Whether an element is asked to be left out; texts are by what is around them. */
+/** True if the options leave out an element. Texts depend on their parent instead. */
 function isLeftOut(node: MarkedNode, { marks, isVisibleOnly = false }: FlattenOptions): boolean {
   if (!isVisibleOnly || !isNamed(node) || node.role?.value === 'StaticText') return false
   const mark = markOf(node, marks)
@@ -116,12 +116,12 @@ function markOf({ browsergym_id: id }: MarkedNode, marks: FlattenOptions['marks'
   return id === undefined ? undefined : marks?.get(id)
 }
 
-/** What Python takes for true. */
+/** Python's truth value. */
 function isTrue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
-/** What Python's `repr` writes of a value of JSON. */
+/** Formats a JSON value as Python's `repr` does. */
 function python(value: unknown): string {
   if (typeof value === 'string') return pythonRepr(value)
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -9,7 +9,7 @@ import { type Bids, bidsOf } from './bids.ts'
 
 const LINE = /^\t*\[(\d+)\] .*$/gm
 
-/** Roles that Chromium 126 has for what version 112 says otherwise. */
+/** Roles that Chromium 126 names differently from version 112. */
 const ROLES: Readonly<Record<string, string>> = {
   Details: 'group',
   FooterAsNonLandmark: 'generic',
@@ -18,7 +18,7 @@ const ROLES: Readonly<Record<string, string>> = {
   img: 'image',
 }
 
-/** What a page's nodes become. */
+/** Output under construction. */
 interface Marking {
   readonly look: Look
   readonly bids: Bids
@@ -26,8 +26,8 @@ interface Marking {
 }
 
 /**
- * A page's nodes as Chromium 126 gives them of a page that BrowserGym marked: every element that is marked has a node, its label's
- * and its table's too.
+ * Returns a page's nodes as Chromium 126 reports them after BrowserGym has marked the page. Every marked element has a node, including
+ * labels and table groups.
  */
 export function markedNodes(root: AxNode, look: Look, bids: Bids): readonly MarkedNode[] {
   const marking: Marking = { look, bids, nodes: [] }
@@ -43,7 +43,7 @@ function add({ nodes }: Marking, node: Omit<MarkedNode, 'nodeId' | 'childIds'>):
   return childIds
 }
 
-/** Adds a node and what is in it to the children of another. */
+/** Appends a node and its descendants to the child ids of its parent. */
 function mark(node: AxNode, siblings: string[], marking: Marking, isInData: boolean): void {
   const { role, element, path } = node
   if (role === 'StaticText') {
@@ -69,15 +69,15 @@ function mark(node: AxNode, siblings: string[], marking: Marking, isInData: bool
   for (const child of node.children) mark(child, inner, marking, isData)
 }
 
-/** What a closed select has around its options, which is no element. */
+/** True for the popup between a closed select and its options, which is not an element. */
 function isPopup({ isIgnored, element }: AxNode): boolean {
   return isIgnored && element?.tag === 'select'
 }
 
-/** Without a role nothing is told, and what is in it stands where it would. */
+/** Role that is printed. `undefined` omits the node and moves its children up one level. */
 function roleOf({ role, isIgnored, element }: AxNode, isInData: boolean): string | undefined {
   if (element?.tag === 'option') return 'option'
-  // One that is marked is a region, whether it has a name or none.
+  // An element with the role `region` stays a region even without a name.
   if (element?.attributes['role'] === 'region') return 'region'
   if (!isIgnored) return ROLES[role] ?? role
   if (element?.tag === 'thead' || element?.tag === 'tbody') return isInData ? 'rowgroup' : undefined
@@ -86,7 +86,7 @@ function roleOf({ role, isIgnored, element }: AxNode, isInData: boolean): string
 
 type Property = NonNullable<MarkedNode['properties']>[number]
 
-/** A property with its value as Chromium gives it. */
+/** Converts a printed property value back to Chromium's type. */
 function propertyOf([name, told]: AxNode['properties'][number]): Property {
   const value = told === 'True' ? true : told === 'False' ? false : NUMERIC.has(name) ? Number(told) : told
   return { name, value: { value } }
@@ -94,7 +94,7 @@ function propertyOf([name, told]: AxNode['properties'][number]): Property {
 
 const NUMERIC: ReadonlySet<string> = new Set(['valuemax', 'valuemin'])
 
-/** What a field holds; absent where it is empty. */
+/** Value of a field; `undefined` if empty. */
 function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
   if (element.tag === 'select') return role === 'combobox' && value !== '' ? value : undefined
   if (!isTextField(element)) return undefined
@@ -104,7 +104,7 @@ function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: 
   return element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
 }
 
-/** What BrowserGym tells of a page, all of it, and the elements that have a line, by their ids. */
+/** Returns BrowserGym's text of the whole page, and the elements that have a line, by id. */
 export function toldByBrowserGym(view: { readonly page: Page; readonly look: Look; readonly root: AxNode }): Told {
   const bids = bidsOf(view.page)
   const text = flattened(markedNodes(view.root, view.look, bids))
@@ -118,7 +118,7 @@ export function toldByBrowserGym(view: { readonly page: Page; readonly look: Loo
   return { text, nodes, find: (id) => nodes.get(id)?.node }
 }
 
-/** The nodes of elements. */
+/** Collects the first node of each element by path. */
 function collect(node: AxNode, into: Map<string, AxNode>): void {
   if (node.path !== '' && node.role !== 'StaticText' && !into.has(node.path)) into.set(node.path, node)
   for (const child of node.children) collect(child, into)

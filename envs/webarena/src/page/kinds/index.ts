@@ -4,10 +4,10 @@ import { type Around, attributeName, closest, type Family, type Kind } from './k
 import { TABULAR, tables } from './tables.ts'
 import { rowOrBlock, texts } from './texts.ts'
 
-/** Elements in which a header is not that of the page. */
+/** Elements in which a header is not the page's banner. */
 const SECTIONING: ReadonlySet<Tag> = new Set(['article', 'aside', 'main', 'nav', 'section'])
 
-/** The parts that a page is made of. */
+/** Sections of a page. */
 const regions: Family = {
   main: region('main'),
   nav: region('navigation'),
@@ -21,7 +21,7 @@ const regions: Family = {
   footer: landmark('contentinfo', 'FooterAsNonLandmark'),
 }
 
-/** Lists and definition lists, without marks before their items. */
+/** Lists and definition lists, without markers before their items. */
 const lists: Family = {
   ul: { flow: 'block', role: 'list' },
   ol: { flow: 'block', role: 'list' },
@@ -31,7 +31,7 @@ const lists: Family = {
   dd: { flow: 'block', role: 'DescriptionListDetail' },
 }
 
-/** What holds fields together, and what opens and closes. */
+/** Elements that group fields, and elements that open and close. */
 const groups: Family = {
   fieldset: { flow: 'block', role: 'group' },
   legend: { flow: 'row', role: 'Legend' },
@@ -41,7 +41,7 @@ const groups: Family = {
 
 export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
 
-/** What an element is: by its tag and attributes, a `role` of its own before all, if it has one. */
+/** Returns the layout and role of an element by its tag and attributes. An explicit `role` attribute takes precedence. */
 export function kindOf(element: PageElement, around: Around, hasRole: boolean): Kind {
   const family = FAMILIES[element.tag]
   if (family === undefined) throw new Error(`<${element.tag}> is no element of a page: see the list of tags in page/element.ts`)
@@ -53,13 +53,13 @@ export function kindOf(element: PageElement, around: Around, hasRole: boolean): 
     : kind
 }
 
-/** Rows and cells of a table that says it is none are none either. */
+/** True if the table around a row or cell has the role `presentation` or `none`, which applies to its rows and cells too. */
 function isOnlyLaidOut(around: Around): boolean {
   const role = closest(around, ({ tag }) => tag === 'table')?.attributes['role']
   return role === 'presentation' || role === 'none'
 }
 
-/** Roles that a page may give an element. */
+/** Values allowed in `role` attributes. */
 const ARIA: ReadonlySet<string> = new Set(
   [
     'alert application article banner button cell checkbox columnheader combobox complementary contentinfo dialog form grid gridcell group',

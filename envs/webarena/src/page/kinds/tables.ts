@@ -2,10 +2,10 @@ import type { PageElement, Tag } from '../element.ts'
 import { isSet } from '../state.ts'
 import { type Around, closest, type Family } from './kind.ts'
 
-/** A table of this many rows is one of data whatever it looks like. */
+/** Number of rows from which a table counts as a data table whatever its structure. */
 const MANY_ROWS = 20
 
-/** Tables of data, which have a caption, a head or a header cell, and tables that only lay out. */
+/** Data tables, which have a caption, a head or a header cell, and layout tables. */
 export const tables: Family = {
   table: (element) => ({ flow: 'table', role: isOfData(element) ? 'table' : 'LayoutTable' }),
   caption: { flow: 'row', role: 'caption' },
@@ -21,7 +21,7 @@ function isInData(around: Around): boolean {
   return table === undefined || isOfData(table)
 }
 
-/** The table that was judged last: all its rows and cells ask for it. */
+/** Cached result for the last table, since all its rows and cells need it. */
 let judged: { readonly table: PageElement; readonly isData: boolean } | undefined
 
 function isOfData(table: PageElement): boolean {
@@ -40,7 +40,7 @@ function hasSignsOfData(table: PageElement): boolean {
   )
 }
 
-/** A header says what is beneath it or beside it: by its scope, else by whether its neighbours are headers. */
+/** Returns the role of a header cell: by its scope, otherwise by whether its neighbours are data cells. */
 function headerRole(cell: PageElement, around: Around): string {
   const scope = cell.attributes['scope']
   if (scope === 'row' || scope === 'rowgroup') return 'rowheader'
@@ -58,5 +58,5 @@ function elementsOf({ children }: PageElement): readonly PageElement[] {
   return children.filter((child): child is PageElement => typeof child !== 'string')
 }
 
-/** What a table is made of. */
+/** Elements inside a table. */
 export const TABULAR: ReadonlySet<Tag> = new Set(['thead', 'tbody', 'tr', 'td', 'th'])

@@ -14,7 +14,7 @@ import { elementNode, isThere, type Place, shownChildren, textNode } from './pla
 import { placeProse } from './prose.ts'
 import { columnsOf, spanOf, textWidth } from './width.ts'
 
-/** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
+/** Lays out a block and its content, or reuses its previous layout; returns its height. */
 function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
   if (part.isResizing) return placeAnew(part, place, look, into)
   if (part.isLive || isFocusIn(part, look) || !isOutermost(part)) return placeSteady(part, place, look, into)
@@ -29,7 +29,7 @@ function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): numbe
   return height
 }
 
-/** Puts a block whose size nobody changes there; what is in it is placed when somebody looks at it. */
+/** Lays out a block whose size never changes. Its content is laid out on first access. */
 function placeSteady(part: Part, place: Place, look: Look, into: AxNode[]): number {
   if (part.flow === 'table') return placeTable(part, place, look, into)
   if (!isStacked(part)) return placeAnew(part, place, look, into)
@@ -38,7 +38,7 @@ function placeSteady(part: Part, place: Place, look: Look, into: AxNode[]): numb
   return height
 }
 
-/** Blocks as wide as there is room, and of the height of what is in them. */
+/** True for blocks that take the full width and the height of their content. */
 function isStacked({ flow, element }: Part): boolean {
   return (flow === 'block' || flow === 'row') && element.tag !== 'legend'
 }
@@ -47,7 +47,7 @@ function stack(part: Part, box: Place, look: Look): readonly AxNode[] {
   return layBlock(part, box, look).children
 }
 
-/** Of what nobody changes only the outermost blocks are kept: what is in them is kept with them. */
+/** Only the outermost unchanging blocks are cached: their content is cached with them. */
 function isOutermost({ parent }: Part): boolean {
   return parent === undefined || parent.isLive || parent.path === ''
 }
@@ -89,11 +89,11 @@ function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number
   return height
 }
 
-/** What is within a block. */
+/** Layout of the content of a block. */
 class Laid {
   readonly children: readonly AxNode[]
   readonly height: number
-  /** Width of its last line. */
+  /** Width of the last line. */
   readonly lineWidth: number
 
   constructor(children: readonly AxNode[], height: number, lineWidth = 0) {
@@ -103,7 +103,7 @@ class Laid {
   }
 }
 
-/** Puts what is within a block there: what stands side by side in lines of one row, blocks beneath each other. */
+/** Lays out the content of a block: runs of inline parts as lines of one row, blocks below each other. */
 export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
   const children: AxNode[] = list()
   let top = y
@@ -125,7 +125,7 @@ export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
   return new Laid(children, top - y, lineWidth)
 }
 
-/** Where the line ends that begins there: before the next block that can be seen. */
+/** Returns the end of the line that starts at `start`: the index of the next visible block. */
 function lineEnd(parts: readonly Part[], start: number, look: Look): number {
   for (let at = start + 1; at < parts.length; at += 1) {
     const part = parts[at]
@@ -134,7 +134,7 @@ function lineEnd(parts: readonly Part[], start: number, look: Look): number {
   return parts.length
 }
 
-/** What opens under the mouse lies over the page and moves nothing. */
+/** A hover menu overlays the page and takes no space in the flow. */
 function placeSubmenu(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
   const place = { x: x + SUBMENU.left, y: y - ROW, width: SUBMENU.width }
   const { children, height } = layBlock(part, place, look)
@@ -156,7 +156,7 @@ function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]
   return height
 }
 
-/** A table: its caption, then its rows, each as high as its highest cell. */
+/** Lays out a table: its caption, then its rows, each as high as its highest cell. */
 function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): number {
   const columns = columnsOf(table, look)
   const width = columns.reduce((sum, column) => sum + column, 0)
@@ -171,7 +171,7 @@ function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): numb
   return height
 }
 
-/** What is in a table. */
+/** Lays out the content of a table. */
 function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): Laid {
   const { width } = place
   const children: AxNode[] = list()
@@ -212,7 +212,7 @@ function placeRow(row: Part, place: Place, columns: readonly number[], look: Loo
   return height
 }
 
-/** The cells of a row, all as high as the highest. */
+/** Lays out the cells of a row, all as high as the highest. */
 function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): Laid {
   const cells: PlacedCell[] = list()
   let left = x

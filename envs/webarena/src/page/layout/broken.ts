@@ -9,7 +9,7 @@ import { widthOf } from './width.ts'
 /** Width of a paragraph: 100 characters. */
 export const PROSE_WIDTH: number = MEASURE * CHARACTER
 
-/** What stands in the lines of a paragraph. */
+/** Returns the texts and atomic elements in the lines of a paragraph. */
 export function leavesOf(part: Part, look: Look): readonly Part[] {
   const leaves: Part[] = list()
   gather(part, look, leaves)
@@ -24,7 +24,7 @@ function gather(part: Part, look: Look, leaves: Part[]): void {
   }
 }
 
-/** Whether it is all text that fits in a line. */
+/** True if the paragraph is only text that fits on one line. */
 export function isShortProse(leaves: readonly Part[]): boolean {
   let length = 0
   for (const { flow, text } of leaves) {
@@ -34,7 +34,7 @@ export function isShortProse(leaves: readonly Part[]): boolean {
   return length <= MEASURE
 }
 
-/** The lines of a paragraph; where they never change they are broken once. */
+/** Returns the lines of a paragraph, cached if they never change. */
 export function brokenIn(part: Part, leaves: readonly Part[], look: Look): Broken {
   if (part.broken !== undefined) return part.broken
   const broken = breakLines(

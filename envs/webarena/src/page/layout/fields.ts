@@ -10,7 +10,7 @@ import { breakLines } from './break-lines.ts'
 import { silentNode, textNode } from './place.ts'
 import { textWidth } from './width.ts'
 
-/** What stands in a field: its text, or the options of a select. */
+/** Returns the nodes inside a field: its text, or the options of a select. */
 export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[] {
   if (field.element.tag === 'select') return optionNodes(field, box, look)
   const value = field.children[0]
@@ -23,8 +23,8 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
 }
 
 /**
- * What a page put into a textarea is one text, what was typed there is one text a line. Lines beyond the first are numbered
- * after all that the page may ever have.
+ * The preset text of a textarea is one node; typed text is one node per line. Slots of lines after the first come after all slots of the
+ * page's parts.
  */
 function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
   const texts = text === presetText(field.element) || text === look.state.restored?.[field.path] ? [text] : text.split('\n')
@@ -42,23 +42,23 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
   })
 }
 
-/** Widths of the lines of a text in a textarea. */
+/** Returns the widths of the lines of a text in a textarea. */
 function brokenLines(text: string): readonly number[] {
   return text.split('\n').flatMap((paragraph) => {
     const { pieces } = breakLines([paragraph], TEXTAREA.width - 2 * CONTROL.inset)
-    // A space at which a line ends is kept here.
+    // A textarea keeps the space at the end of a wrapped line.
     return pieces.length === 0
       ? [0]
       : pieces.map(({ text: line, line: at }) => textWidth(at < pieces.length - 1 ? `${line} ` : line))
   })
 }
 
-/** What is left above and beneath the text of a row. */
+/** Space above and below the text of a row. */
 const GAP = ROW - TEXT.height
 
 const NOWHERE: Box = new PlacedBox(0, 0, 0, 0)
 
-/** Options: of a list that is always open each in its row, of any other nowhere. */
+/** Returns option nodes. In a list that is always open, each option has its own row; in other selects, options have no size. */
 function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
   const chosen = new Set(chosenOf(select.element, select.path, look.state))
   const isList = isSet(select.element.attributes['multiple'])

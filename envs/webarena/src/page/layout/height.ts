@@ -5,8 +5,8 @@ import { brokenIn, isShortProse, leavesOf } from './broken.ts'
 import { isThere, shownChildren } from './place.ts'
 
 /**
- * Height of a block that nobody changes, by which it is known what lies beneath it before anything in it is placed: most of a page
- * lies outside the window, and is never placed. What is in it fits in it, or `isTight` says that it does not.
+ * Returns the height of a block whose size never changes, without laying out its content. Most of a page lies outside the window and is
+ * never laid out. Sets `isTight` to false if the content does not fit within the height.
  */
 export function heightOf(part: Part, look: Look): number {
   part.height ??= measured(part, look)
@@ -41,14 +41,14 @@ function measured(part: Part, look: Look): number {
   }
 }
 
-/** Height of what is in another, which holds all only where this does. */
+/** Returns the height of a child, and clears the parent's `isTight` if the child is not tight. */
 function within(child: Part, around: Part, look: Look): number {
   const height = heightOf(child, look)
   if (!child.isTight) around.isTight = false
   return height
 }
 
-/** Lines of what stands side by side, and blocks, beneath each other. */
+/** Sums the heights of lines of inline parts and of blocks. */
 function stacked(part: Part, look: Look): number {
   let height = 0
   let isLine = false
@@ -66,12 +66,12 @@ function stacked(part: Part, look: Look): number {
   return height
 }
 
-/** Whether it makes a line. */
+/** True if the part produces a line. */
 function isAnything(part: Part, look: Look): boolean {
   return isThere(part, look) && (part.flow !== 'inline' || part.children.some((child) => isAnything(child, look)))
 }
 
-/** Lines of a text that is told as it stands. */
+/** Returns the number of lines of preformatted text. */
 function linesIn(text: string): number {
   return text.replace(/\n$/, '').split('\n').length
 }

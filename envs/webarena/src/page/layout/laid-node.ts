@@ -6,12 +6,12 @@ import { propertiesOf } from '../accessibility/properties.ts'
 import type { PageElement } from '../element.ts'
 import type { Part } from '../part.ts'
 
-/** Places what is in a block that lies there. */
+/** Lays out the content of a block whose box is known. */
 export type Lays = (part: Part, box: Box, look: Look) => readonly AxNode[]
 
 const NOTHING: readonly never[] = []
 
-/** The node of a block that nobody changes: what is in it is placed when somebody looks at it. */
+/** Node of a block whose size never changes. Its children are laid out on first access. */
 export class LaidNode implements AxNode {
   readonly role: string
   readonly name: string

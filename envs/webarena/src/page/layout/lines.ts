@@ -9,13 +9,13 @@ import { valueNodes } from './fields.ts'
 import { elementNode, isThere, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
-/** Where the next thing in a line goes. */
+/** Position of the next item in a line. */
 interface Pen {
   x: number
   readonly y: number
 }
 
-/** Puts the parts from there to there side by side; answers the width of the line, `undefined` when there is nothing in it. */
+/** Lays out the parts with indices from `start` up to `end` side by side. Returns the width of the line, or `undefined` if it is empty. */
 export function placeLine(
   parts: readonly Part[],
   start: number,
@@ -33,7 +33,7 @@ export function placeLine(
   return isAnything ? pen.x - x : undefined
 }
 
-/** Whether it put anything there that makes a line. */
+/** Returns true if the part added something that makes a line. */
 function placeInline(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean {
   if (!isThere(part, look)) return false
   if (part.flow === 'text') return placeText(part, pen, into)
@@ -64,7 +64,7 @@ function placeAtomic(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean 
   return true
 }
 
-/** The node of what stands in a line as if it were a character, and of what is in it. */
+/** Returns the node of an atomic inline element and its content. */
 export function atomicNode(part: Part, x: number, y: number, look: Look): AxNode {
   const box = new PlacedBox(x, y, widthOf(part, look), heightOf(part))
   const children: AxNode[] = list()

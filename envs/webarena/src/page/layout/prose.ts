@@ -10,7 +10,7 @@ import { atomicNode, placeLine } from './lines.ts'
 import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
-/** A paragraph: its text broken into lines of 100 characters. */
+/** Lays out a paragraph: its text broken into lines of 100 characters. */
 export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
   const leaves = leavesOf(part, look)
   const width = PROSE_WIDTH

@@ -4,23 +4,23 @@ import { isInline, type Part } from '../part.ts'
 import { CELL_SPACE, CHARACTER, CONTROL, IMAGE, LISTBOX, MEASURE, TEXTAREA, TICK } from '../style.ts'
 import { isThere, shownChildren } from './place.ts'
 
-/** Width of a text of one line; browsers count in 64ths of a pixel. */
+/** Returns the width of a text of one line. Browsers count in 64ths of a pixel. */
 export function textWidth(text: string): number {
   return Math.ceil(lengthOf(text) * CHARACTER * 64) / 64
 }
 
-/** Characters that take a place each: what is beyond the first plane counts once. */
+/** Counts characters; a surrogate pair counts as one. */
 function lengthOf(text: string): number {
   let length = text.length
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) length -= 1
   return length
 }
 
-/** Width that a part takes when nothing limits it. */
+/** Returns the width of a part without constraints. */
 export function widthOf(part: Part, look: Look): number {
   if (part.width !== undefined) return part.width
   const width = measured(part, look)
-  // What is folded away takes no width until it is unfolded.
+  // A hidden part has no width until it is shown.
   if (!part.isResizing && !part.mayHide) part.width = width
   return width
 }
@@ -49,7 +49,7 @@ function measured(part: Part, look: Look): number {
   }
 }
 
-/** Width of the widest line or block within. */
+/** Returns the width of the widest line or block in a part. */
 function widest(part: Part, look: Look): number {
   let most = 0
   let line = 0
@@ -73,7 +73,7 @@ function atomicWidth(part: Part, look: Look): number {
   return CONTROL.width
 }
 
-/** Widths of a table's columns: each as wide as its widest cell. */
+/** Returns the widths of a table's columns: each as wide as its widest cell. */
 export function columnsOf(table: Part, look: Look): readonly number[] {
   const columns: number[] = []
   const spanning: Spanning[] = []
@@ -98,7 +98,7 @@ interface Spanning {
   readonly width: number
 }
 
-/** What a cell over several columns needs beyond them is shared among them as they are wide. */
+/** Distributes the extra width of a cell over its columns, in proportion to their widths. */
 function widen(columns: number[], { at, span, width }: Spanning): void {
   const own = columns.slice(at, at + span)
   const sum = own.reduce((total, column) => total + column, 0)
@@ -113,7 +113,7 @@ function rowsOf(table: Part, look: Look): readonly Part[] {
   })
 }
 
-/** Columns that a cell takes. */
+/** Number of columns that a cell spans. */
 export function spanOf(cell: Part): number {
   const span = Number(cell.element.attributes['colspan'] ?? 1)
   return Number.isInteger(span) && span > 0 ? span : 1

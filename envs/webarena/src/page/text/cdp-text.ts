@@ -3,12 +3,12 @@ import { cleanLines } from './clean.ts'
 import { saying, UNTOLD } from './line.ts'
 import { isInViewport, type Rectangle } from './viewport.ts'
 
-/** A value of Chromium's accessibility tree; without `value` for what points at other nodes. */
+/** Value in Chromium's accessibility tree. References to other nodes have no `value`. */
 interface CdpValue {
   readonly value?: unknown
 }
 
-/** A node as `Accessibility.getFullAXTree` of the Chrome DevTools Protocol gives it. */
+/** Node as returned by `Accessibility.getFullAXTree` of the Chrome DevTools Protocol. */
 export interface CdpNode {
   readonly nodeId: string
   readonly parentId?: string
@@ -19,10 +19,10 @@ export interface CdpNode {
   readonly properties?: readonly { readonly name: string; readonly value?: CdpValue }[]
 }
 
-/** Where each node lies in the window; `null` and absent where it lies nowhere. */
+/** Box of each node in the window; `null` or absent if it has none. */
 type Bounds = Readonly<Record<string, Rectangle | null>>
 
-/** Lines of a page whose accessibility tree Chromium gave, before the clean step: WebArena's `TextObervationProcessor`. */
+/** Returns the lines of a page from Chromium's accessibility tree, before the clean step: WebArena's `TextObervationProcessor`. */
 export function cdpLines(nodes: readonly CdpNode[], bounds?: Bounds): readonly string[] {
   const tree = treeOf(nodes)
   if (bounds !== undefined) keepVisible(tree, bounds)
@@ -32,7 +32,7 @@ export function cdpLines(nodes: readonly CdpNode[], bounds?: Bounds): readonly s
   return lines
 }
 
-/** WebArena's text of a page whose accessibility tree Chromium gave; with bounds only what lies in the window. */
+/** Returns WebArena's text of a page from Chromium's accessibility tree. With `bounds`, only nodes in the window are included. */
 export function cdpText(nodes: readonly CdpNode[], bounds?: Bounds): string {
   return cleanLines(cdpLines(nodes, bounds).join('\n').split('\n')).join('\n')
 }
@@ -44,7 +44,7 @@ interface TreeNode {
   children: string[]
 }
 
-/** Nodes by id; Chromium 112 gives options twice, the first one counts. */
+/** Indexes nodes by id. Chromium 112 lists options twice; the first entry wins. */
 function treeOf(nodes: readonly CdpNode[]): Map<string, TreeNode> {
   const tree = new Map<string, TreeNode>()
   for (const source of nodes) {
@@ -54,7 +54,7 @@ function treeOf(nodes: readonly CdpNode[]): Map<string, TreeNode> {
   return tree
 }
 
-/** Takes out what is not in the window; its children take its place. */
+/** Removes nodes outside the window and moves their children up. */
 function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   const hidden = Array.from(tree.values()).filter(({ id }) => {
     const box = bounds[id]
@@ -79,7 +79,7 @@ function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
 function print(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: number, lines: string[]): void {
   const said = sayingOf(node.source)
   if (said !== undefined) lines.push(`${'\t'.repeat(depth)}[${node.id}] ${said}`)
-  // WebArena fails at a node of no DOM node after its line was written, and goes on as if it had written none.
+  // For a node without a DOM node, WebArena raises an error after it has written the line, and continues as if there were no line.
   const inner = said !== undefined && node.source.backendDOMNodeId !== undefined ? depth + 1 : depth
   for (const id of node.children) {
     const child = tree.get(id)
@@ -97,7 +97,7 @@ function sayingOf({ role, name, properties = [] }: CdpNode): string | undefined 
   )
 }
 
-/** What Python prints of a value of JSON. */
+/** Formats a JSON value as Python's `print` does. */
 function pythonText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : pythonFloat(value)

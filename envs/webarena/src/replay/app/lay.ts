@@ -8,9 +8,9 @@ import { textOf } from '../../page/state.ts'
 import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
 
 /**
- * How the application's pages lie where their style is not that of the page language: `data-height` and `data-width` give an
- * element that size, `data-sticks` keeps it at the window's top, `data-covers` puts it over what is before it, `data-list` is a
- * list that shows only the start of its first options; the menu under the mouse lies beneath what follows it; a date has its parts.
+ * Lays out the application's pages, whose style differs from the page language. `data-height` and `data-width` set an element's size,
+ * `data-sticks` keeps it at the top of the window, `data-covers` places it over the previous line, `data-list` marks a list that shows only
+ * its first option. Hover menus lie beneath the content that follows them. Date fields have one node per segment.
  */
 export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
   const laid = loose(accessibility(page, state))
@@ -20,7 +20,7 @@ export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
   return hasOwnWays(grown) ? changed(grown, { page, state, scrollY }) : grown
 }
 
-/** The tree with all that is in it, of which nothing is known to lie within what it stands in: here it may be put elsewhere. */
+/** Copies the tree without `isTight`, since nodes may be moved out of their parents. */
 function loose(node: AxNode): AxNode {
   const { role, name, properties, value, box, lines, element, path, slot, isIgnored } = node
   return {
@@ -35,7 +35,7 @@ interface Shift {
   by: number
 }
 
-/** What is taller or less tall than the page language has it moves all that follows it. */
+/** Finds the element whose height differs from the page language's, and by how much it moves the elements below it. */
 function findShift(node: AxNode, shift: Shift): void {
   const height = heightOf(node)
   if (node.box !== undefined && height !== undefined && height !== node.box.height) {
@@ -45,7 +45,7 @@ function findShift(node: AxNode, shift: Shift): void {
   for (const child of node.children) findShift(child, shift)
 }
 
-/** The list stands in the line of its label, a line that is there already. */
+/** The list shares the line of its label and adds no height. */
 function heightOf({ element }: AxNode): number | undefined {
   if (element?.attributes['data-list'] !== undefined) return 0
   return element?.tag === 'div' && element.attributes['data-height'] !== undefined
@@ -112,7 +112,7 @@ function movedAll(node: AxNode, down: number, right = 0): AxNode {
   }
 }
 
-/** A click finds it before all else. */
+/** Makes a click hit the node before all others. */
 function onTop(node: AxNode): AxNode {
   const { element } = node
   return element === undefined
@@ -120,7 +120,7 @@ function onTop(node: AxNode): AxNode {
     : { ...node, element: { ...element, attributes: { ...element.attributes, class: 'submenu' } } }
 }
 
-/** It lies 200 pixels wide over the line before it, which it is in itself. */
+/** Moves the node over the line before it, 200 pixels wide, including the line that it is part of. */
 function covering(node: AxNode): AxNode {
   const up = movedAll(node, -ROW)
   const size = { width: 200, height: 2 * ROW }
@@ -133,7 +133,7 @@ function covering(node: AxNode): AxNode {
   return onTop(cover(up))
 }
 
-/** The menu lies in the lines that follow; their texts come before its own. */
+/** The menu lies in the lines below it; clicks hit their texts before its own. */
 function underneath(node: AxNode): AxNode {
   const { element, box } = node
   if (element === undefined || box === undefined) return node
@@ -141,7 +141,7 @@ function underneath(node: AxNode): AxNode {
   return { ...movedAll(node, ROW, -box.x), element: flat }
 }
 
-/** Where Chromium shows the list's options: only one fits, and what does not fit cannot be clicked. */
+/** Size of the list and its options in Chromium. Only one option fits, and the others cannot be clicked. */
 const LIST = { width: 42.9, height: 22, option: { width: 32.9, height: 20.1875 } } as const
 
 function shortList(node: AxNode, box: Box): AxNode {
@@ -157,10 +157,10 @@ function shortList(node: AxNode, box: Box): AxNode {
   }
 }
 
-/** A date stands this much lower in its line than other fields do. */
+/** Offset of a date field from the position of other fields in its line. */
 const DATE_DROP = 2
 
-/** The parts of a date, each a field of its own. */
+/** Returns a date field with one node per segment. */
 function composite(node: AxNode, { page, state }: Around): AxNode {
   const { element, box, path } = node
   if (element === undefined || box === undefined) return node

@@ -1,6 +1,9 @@
 import Big from 'big.js'
 
-/** The value of an expression of decimals, `+ - * /` and brackets, exact but for quotients (20 digits); or a line that says what is wrong. */
+/**
+ * Evaluates an expression of decimals, `+ - * /` and parentheses; exact except for quotients (20 digits). Returns an error message if it is
+ * invalid.
+ */
 export function calculate(expression: string): string {
   const tokens = expression.match(/\d+(?:\.\d*)?|\.\d+|\S/g) ?? []
   if (tokens.length > MOST_TOKENS) return `That is too long: at most ${MOST_TOKENS} numbers and signs.`
@@ -11,7 +14,7 @@ export function calculate(expression: string): string {
     return `= ${value.toFixed()}`
   } catch (error) {
     if (error instanceof Unreadable) return error.message
-    // The library's own refusal of a quotient by zero.
+    // The library throws on division by zero.
     return 'There is no quotient by 0.'
   }
 }

@@ -2,25 +2,25 @@ import type { Junction, Road, RoadKind } from '../../generate/map/rows.ts'
 import { type Recent, recent } from '../../page/recent.ts'
 import { derivedOfTwo } from '../shared/derived.ts'
 
-/** By car, by bicycle, on foot. */
+/** Travel modes: car, bicycle and foot. */
 export const MODES: readonly Mode[] = [
   { id: 'car', label: 'Car', speeds: { highway: 90, main: 50, street: 30, path: 0 } },
   { id: 'bicycle', label: 'Bicycle', speeds: { highway: 18, main: 18, street: 15, path: 10 } },
   { id: 'foot', label: 'Foot', speeds: { highway: 5, main: 5, street: 5, path: 5 } },
 ]
 
-/** A piece of road as it is travelled from one of its ends. */
+/** Road segment in the direction of travel. */
 export interface Piece {
   readonly from: Junction
   readonly to: Junction
   readonly road: Road
 }
 
-/** Junctions by number, and the pieces that leave each of them. */
+/** Junctions by number, and the segments that leave each of them. */
 interface Graph {
   readonly numbers: ReadonlyMap<string, number>
   readonly leaving: readonly (readonly Way[])[]
-  /** Ways that were looked for lately: a task asks for those that its pages show. */
+  /** Cache of recent routes. A task requests the routes that its pages show. */
   readonly known: Recent<string, Found>
 }
 
@@ -31,9 +31,9 @@ interface Found {
 const MOST_KNOWN_WAYS = 128
 
 interface Way extends Piece {
-  /** Number of the junction that it leads to. */
+  /** Number of the junction at the end of the segment. */
   readonly target: number
-  /** Number of the road's name: where it changes one turns. */
+  /** Number of the road's name. A change of name is a turn. */
   readonly name: number
 }
 
@@ -53,16 +53,22 @@ const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Ro
   return { numbers, leaving, known: recent(MOST_KNOWN_WAYS) }
 })
 
-/** Milliseconds that a piece of road takes; nothing where it cannot be used. */
+/** Returns the travel time of a road in milliseconds; `undefined` if the mode cannot use it. */
 export function millisecondsOn({ kind, metres }: Road, { speeds }: Mode): number | undefined {
   const speed = speeds[kind]
   return speed === 0 ? undefined : Math.round((metres * 3600) / speed)
 }
 
-/** Costs count milliseconds, and a turn as less than one of them: of equally quick ways the straighter one. */
+/**
+ * Costs are in 1/1024 of a millisecond, so that a turn costs less than a millisecond: among equally fast routes, the one with fewer turns
+ * wins.
+ */
 const A_MILLISECOND = 1024
 
-/** The quickest way between two junctions by Dijkstra's algorithm, of equally quick ones one with few turns; nothing where there is none. */
+/**
+ * Returns the fastest route between two junctions by Dijkstra's algorithm, with few turns among equally fast ones; `undefined` if there is
+ * none.
+ */
 export function quickest(
   junctions: readonly Junction[],
   roads: readonly Road[],
@@ -111,26 +117,26 @@ function piecesTo(end: number, by: readonly (Way | undefined)[], numbers: Readon
   return pieces.reverse()
 }
 
-/** How one travels: its name in URLs, on pages, and how fast roads are, in kilometres an hour; 0 where one may not. */
+/** Travel mode: name in URLs, label on pages, and speed by type of road in km/h, 0 if not allowed. */
 export interface Mode {
   readonly id: 'car' | 'bicycle' | 'foot'
   readonly label: string
   readonly speeds: Readonly<Record<RoadKind, number>>
 }
 
-/** The mode of a name in URLs; the car for any other name. */
+/** Returns the mode with the id, by default the car. */
 export function modeOf(id: string): Mode {
   return MODES.find((mode) => mode.id === id) ?? (MODES[0] as Mode)
 }
 
-/** A plain binary heap of numbers by their keys: the smallest key first, of equal ones the smallest number. */
+/** Binary heap of numbers by key: smallest key first, then smallest number. */
 interface Heap {
   push(key: number, value: number): void
-  /** Takes the first one out; -1 where there is none. */
+  /** Removes and returns the first number; -1 if the heap is empty. */
   pop(): number
 }
 
-/** An empty heap. */
+/** Creates an empty heap. */
 function createHeap(): Heap {
   const keys: number[] = []
   const values: number[] = []

@@ -1,35 +1,43 @@
-/** A row of a table: plain data with an id that is unique in its table. */
+/** Row of a table: plain data with an id that is unique in its table. */
 export interface Row {
   readonly id: string
 }
 
-/** The tables of a database and their rows' types. */
+/** Row types by table. */
 export type RowsByTable = Readonly<Record<string, Row>>
 
-/** Seed rows of every table, in their order, frozen when the database is built. */
+/** Seed rows of every table, in order. Frozen when the database is built. */
 export type SeedRows<Rows extends RowsByTable> = { readonly [Name in keyof Rows]: readonly Rows[Name][] }
 
-/** What was changed since the seed: whole rows by table and id; `null` for one that was deleted. Plain JSON, a part of the state. */
+/** Changes since the seed: whole rows by table and id, `null` for deleted rows. Plain JSON and part of the state. */
 export type Changes<Rows extends RowsByTable = RowsByTable> = {
   readonly [Name in keyof Rows]?: Readonly<Record<string, Rows[Name] | null>>
 }
 
-/** A database as it stands: the seed with its changes. */
+/** Database: the seed with its changes applied. */
 export interface Tables<Rows extends RowsByTable> {
   get<Name extends keyof Rows & string>(table: Name, id: string): Rows[Name] | undefined
-  /** Rows in the seed's order, new ones after them in the order in which they were made. The same array while nothing changed. */
+  /**
+   * Returns rows in the order of the seed, followed by new ones in order of creation. Returns the same array as long as nothing changed.
+   */
   rows<Name extends keyof Rows & string>(table: Name): readonly Rows[Name][]
-  /** Rows whose field has that value, or whose field is a list that holds it, by an index that is built once a seed and follows changes. */
+  /**
+   * Returns rows whose field equals the value, or is a list that contains it. Uses an index that is built once per seed and updated by
+   * changes.
+   */
   where<Name extends keyof Rows & string>(table: Name, field: keyof Rows[Name] & string, value: string): readonly Rows[Name][]
-  /** An id for a new row: a number one above all that the table ever had. */
+  /** Returns an id for a new row: one more than the largest id that the table has had. */
   nextId<Name extends keyof Rows & string>(table: Name): string
 }
 
-/** The database that a seed and its changes make. Costs nothing before it is asked; indexes are kept with the seed and with each table's changes. */
+/**
+ * Returns the database of a seed and its changes. Lazy: indexes are built on first use and cached with the seed and with each table's
+ * changes.
+ */
 export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: Changes<Rows>): Tables<Rows> {
   const known = indexesOf(seed)
   const of = (table: string): TableView => viewOf(known, seed[table] ?? [], table, changes[table])
-  // The indexes know rows only as rows; which type a table's rows have, the seed and the changes say.
+  // The indexes are untyped; the types of the rows follow from the seed and the changes.
   return {
     get: (table, id) => of(table).get(id) as never,
     rows: (table) => of(table).rows() as never,
@@ -38,7 +46,7 @@ export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: 
   }
 }
 
-/** Both changes, where the newer ones win. */
+/** Merges changes; newer rows win. */
 export function mergeChanges<Rows extends RowsByTable>(older: Changes<Rows>, newer: Changes<Rows>): Changes<Rows> {
   const together: Record<string, TableChanges | undefined> = { ...older }
   for (const [table, rows] of Object.entries(newer)) together[table] = { ...together[table], ...rows }
@@ -56,7 +64,7 @@ interface TableView {
 
 interface SeedIndexes {
   readonly byTable: Map<string, TableView>
-  /** Views of changed tables, by table and by the identity of the changes: nobody edits changes that were handed out. */
+  /** Views of changed tables, by table and by identity of the changes, which are immutable. */
   readonly changed: Map<string, WeakMap<TableChanges, TableView>>
 }
 
@@ -118,7 +126,7 @@ function changedView(base: TableView, changes: TableChanges): TableView {
   }
 }
 
-/** Values of a field that changed rows have or had: rows of any other value are those of the seed. */
+/** Returns the field values that changed rows have or had. Rows with any other value come from the seed unchanged. */
 function valuesTouched(base: TableView, changes: TableChanges, field: string): ReadonlySet<string> {
   const values = new Set<string>()
   for (const [id, now] of Object.entries(changes)) {
@@ -128,7 +136,7 @@ function valuesTouched(base: TableView, changes: TableChanges, field: string): R
   return values
 }
 
-/** The rows with their changes in their places, then those that came to belong to them, then new ones. */
+/** Returns the rows with changes in place, followed by existing rows that now belong to them, followed by new rows. */
 function merged(rows: readonly Row[], changes: TableChanges, base: TableView, belongs: (row: Row) => boolean): readonly Row[] {
   const ids = Object.keys(changes)
   if (ids.length === 0) return rows

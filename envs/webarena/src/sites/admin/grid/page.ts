@@ -10,7 +10,7 @@ const LIMITS = ['20', '50', '100', '200']
 
 type At = (set: Readonly<Record<string, string>>) => string
 
-/** A grid with its filters, its rows and its pages, as the request wants it. */
+/** Returns the parts of a grid for a request: filters, rows and page links. */
 export function gridParts<Item>(
   grid: Grid<Item>,
   items: readonly Item[],
@@ -68,7 +68,7 @@ function filterFields<Item>({ id, title, filter }: Column<Item>, query: Fields):
   return [field(from, `${title} from`, { value: known(from) }), field(to, `${title} to`, { value: known(to) })]
 }
 
-/** What is filtered by now, and the way out of it. */
+/** Lists the active filters with links to remove them. */
 function active<Item>(grid: Grid<Item>, path: string, query: Fields, at: At): PageElement | undefined {
   const found = grid.columns.flatMap(({ id, title }) =>
     [id, `${id}-from`, `${id}-to`].flatMap((name) => {

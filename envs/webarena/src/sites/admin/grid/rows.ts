@@ -4,7 +4,7 @@ import type { Fields } from '../../shared/site.ts'
 import { typedDay } from '../../shared/today.ts'
 import type { Column, Grid } from './grid.ts'
 
-/** Rows that a grid's query leaves, in the order that it wants. */
+/** Returns the rows that match a grid's query, in its sort order. */
 export function chosenRows<Item>(grid: Grid<Item>, items: readonly Item[], query: Fields): readonly Item[] {
   const tests = grid.columns.flatMap((column) => testsOf(column, query))
   const words = fieldOf(query, 'search').trim().toLowerCase()
@@ -51,7 +51,7 @@ function between<Item, Value extends string | number>(
   ]
 }
 
-/** The column that a grid is sorted by now, and whether downwards. */
+/** Returns the current sort column and direction. */
 export function orderOf<Item>(
   grid: Grid<Item>,
   query: Fields,
@@ -72,7 +72,7 @@ function inOrder<Item>(grid: Grid<Item>, items: readonly Item[], query: Fields):
   return sorted as readonly Item[]
 }
 
-/** A list in the orders that were asked of it, kept with the list. */
+/** Sorted copies of a list, cached per list. */
 const ordersOf = derived((_: readonly unknown[]): Map<string, readonly unknown[]> => new Map())
 
 function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number, isDescending: boolean): readonly Item[] {

@@ -74,7 +74,7 @@ export const customers: Answer = (desk) => {
   return shown(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
 }
 
-/** What is done with all chosen customers. */
+/** Applies an action to all selected customers. */
 export const massCustomers: Answer = ({ tables, request }) => {
   const asked = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('customers', id) ?? [])
@@ -147,7 +147,7 @@ export const editCustomer: Answer = (desk, { id = '' }) => {
   )
 }
 
-/** Saves a customer; nobody else may have the same address of e-mail. */
+/** Saves a customer. E-mail addresses are unique. */
 export const saveCustomer: Answer = ({ tables, request }, { id = '' }) => {
   const customer = tables.get('customers', id)
   if (customer === undefined) return undefined

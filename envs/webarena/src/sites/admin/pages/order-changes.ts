@@ -11,7 +11,7 @@ import { canCancel, canHold, canInvoice, canUnhold, withNote, withStatus } from 
 import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
 
-/** An answer about an order that there is. */
+/** Wraps a handler of order paths; returns `undefined` if the order does not exist. */
 const about =
   (answer: (desk: Desk, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): Answer =>
   (desk, parts) => {
@@ -45,7 +45,7 @@ export const unholdOrder: Answer = about((_, order) =>
     : refused(order, 'The order was not on hold.'),
 )
 
-/** The order is paid; it is complete if it was sent before. */
+/** Creates an invoice. The order is then complete if it has already been shipped. */
 export const invoiceOrder: Answer = about(({ tables }, order) => {
   if (!canInvoice(tables, order)) return refused(order, 'The order does not allow an invoice to be created.')
   const id = documentNumber(Number(tables.nextId('invoices')))
@@ -55,7 +55,7 @@ export const invoiceOrder: Answer = about(({ tables }, order) => {
   return redirect(orderPath(order.id), changes, 'The invoice has been created.')
 })
 
-/** A note, with the state that it asks for where the order may go there. */
+/** Adds a note, and changes the status if that transition is allowed. */
 export const commentOrder: Answer = about(({ request }, order) => {
   const text = typed(request.form, 'comment')
   if (text === '') return refused(order, 'The comment is missing. Enter and try again.')

@@ -61,7 +61,7 @@ const GRID: Grid<Order> = {
   ],
 }
 
-/** Path of an order's page in the back office. */
+/** Returns the path of an order's page in the back office. */
 export function orderPath(id: string): string {
   return `/admin/sales/order/view/order_id/${Number(id)}/`
 }
@@ -72,7 +72,7 @@ export const orders: Answer = (desk) =>
 
 const RULES = { cancel: [canCancel, 'Canceled'], hold: [canHold, 'On Hold'], unhold: [canUnhold, 'Pending'] } as const
 
-/** What is done with all chosen orders: those that it cannot be done with stay. */
+/** Applies an action to all selected orders that allow it. */
 export const massOrders: Answer = ({ tables, request }): AdminReply => {
   const asked = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('orders', id) ?? [])

@@ -112,7 +112,7 @@ function afterwards(tables: AdminTables, product: Product): readonly Child[] {
   ]
 }
 
-/** Saves a product, new or old. */
+/** Saves a new or existing product. */
 export const saveProduct: Answer = ({ tables, request }, { id }) => {
   const known = id === undefined ? undefined : tables.get('products', id)
   if (id !== undefined && known === undefined) return undefined
@@ -122,7 +122,7 @@ export const saveProduct: Answer = ({ tables, request }, { id }) => {
   return redirect(productPath(made.id), { products: { [made.id]: made } }, 'You saved the product.')
 }
 
-/** The product of a form, or what is wrong with it. */
+/** Returns the product of a form, or an error message. */
 function productOf(tables: AdminTables, form: Fields, known: Product | undefined): Product | string {
   const name = typed(form, 'name', 160)
   const price = centsOf(fieldOf(form, 'price'))
@@ -185,13 +185,13 @@ function blank(tables: AdminTables, name: string): Product {
   }
 }
 
-/** A category with those above it, from the top. */
+/** Returns the ids of a category and its ancestors, from the top. */
 function pathOf(id: string): readonly string[] {
   const steps = id.split('/')
   return steps.map((_, at) => steps.slice(0, at + 1).join('/'))
 }
 
-/** Colours and sizes as typed, parted by commas; other options stay. */
+/** Returns the comma-separated colours and sizes of a form. Other options stay unchanged. */
 function optionsOf(form: Fields, known: readonly ProductOption[]): readonly ProductOption[] {
   const named = (['Colour', 'Size'] as const).flatMap((name) => {
     const values = [
@@ -206,7 +206,7 @@ function optionsOf(form: Fields, known: readonly ProductOption[]): readonly Prod
   return [...named, ...known.filter(({ name }) => name !== 'Colour' && name !== 'Size')]
 }
 
-/** A product is no longer sold; orders keep what was bought. */
+/** Deletes a product. Orders keep their items. */
 export const deleteProduct: Answer = ({ tables }, { id = '' }) =>
   tables.get('products', id) === undefined
     ? undefined

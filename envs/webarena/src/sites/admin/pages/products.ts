@@ -85,7 +85,7 @@ const GRID: Grid<Product> = {
   ],
 }
 
-/** Path of a product's page in the back office. */
+/** Returns the path of a product's page in the back office. */
 export function productPath(id: string): string {
   return `/admin/catalog/product/edit/id/${id}/`
 }
@@ -102,7 +102,7 @@ export const products: Answer = (desk) =>
     ),
   )
 
-/** What is done with all chosen products. */
+/** Applies an action to all selected products. */
 export const massProducts: Answer = ({ tables, request }) => {
   const asked = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('products', id) ?? [])

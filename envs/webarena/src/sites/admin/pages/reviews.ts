@@ -64,7 +64,7 @@ export const reviews: Answer = (desk) => {
   return shown(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
 }
 
-/** What is done with all chosen reviews. */
+/** Applies an action to all selected reviews. */
 export const massReviews: Answer = ({ tables, request }) => {
   const asked = fieldOf(request.form, 'massaction')
   const status = STATUSES.find((each) => each === asked)
@@ -118,7 +118,7 @@ export const editReview: Answer = (desk, { id = '' }) => {
   )
 }
 
-/** Saves a review; what its text says for and against is known no more once the text is another. */
+/** Saves a review. If the text changed, its stances are no longer known. */
 export const saveReview: Answer = ({ tables, request }, { id = '' }) => {
   const review = tables.get('reviews', id)
   if (review === undefined) return undefined
