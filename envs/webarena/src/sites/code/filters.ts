@@ -7,7 +7,7 @@ import type { Item } from './parts/items.ts'
 import { tabs } from './parts/lists.ts'
 import type { CodeTables } from './standing.ts'
 
-/** Issues or merge requests on one page of a list. */
+/** Number of issues or merge requests per page. */
 export const ITEMS_ON_PAGE = 20
 
 type State = 'opened' | 'closed' | 'merged' | 'all'
@@ -22,7 +22,7 @@ const SORTS: readonly (readonly [value: string, name: string])[] = [
   ['title_asc', 'Title'],
 ]
 
-/** The items that a query asks for, in its order; open ones where it does not say. */
+/** Returns the items that match a query, sorted; open items by default. */
 export function picked<Each extends Item>(tables: CodeTables, items: readonly Each[], query: Fields): readonly Each[] {
   const state = stateOf(query)
   return ordered(
@@ -85,7 +85,7 @@ function ordered<Each extends Item>(items: readonly Each[], sort: string): reado
   }
 }
 
-/** Links to the states of a list with how many there are of each. */
+/** Links to the states of a list with the number of items in each. */
 export function stateTabs(
   tables: CodeTables,
   path: string,
@@ -105,7 +105,7 @@ export function stateTabs(
   )
 }
 
-/** A form that narrows a list; labels and milestones are those of a project where there is one. */
+/** Filter form of a list. Labels and milestones are offered if the list belongs to a project. */
 export function filterForm(tables: CodeTables, path: string, query: Fields, project?: Project, isMerge = false): PageElement {
   const plans = project === undefined ? [] : tables.where('milestones', 'project', project.id)
   const text = (name: string, label: string): readonly (PageElement | string)[] => [

@@ -14,17 +14,17 @@ import { blobPage, projectPage, treePage } from './pages/project.ts'
 import { profilePage, statusPage, USER_VIEWS, userPage } from './pages/users.ts'
 import { type CodeTables, commitAt, issueAt, may, mergeAt, projectAt } from './standing.ts'
 
-/** What a GET is answered with: a page, nothing where there is none, or that one must sign in first. */
+/** Result of a GET: a page, `undefined` if there is none, or `needs-login`. */
 type Answer = Page | 'needs-login' | undefined
 type Read = (request: SiteRequest, tables: CodeTables, parts: PathParts) => Answer
 
-/** The page at an address. */
+/** Returns the page at a path. */
 export function read(request: SiteRequest, tables: CodeTables): Answer {
   const match = find(request.path)
   return match?.answer(request, tables, match.parts)
 }
 
-/** A page for those alone who signed in. */
+/** Wraps a page that requires a signed-in user. */
 const signedIn =
   (answer: (request: SiteRequest, tables: CodeTables, user: string, parts: PathParts) => Answer): Read =>
   (request, tables, parts) =>
@@ -32,7 +32,7 @@ const signedIn =
 
 type InProject = (request: SiteRequest, tables: CodeTables, project: Project, parts: PathParts) => Answer
 
-/** A page of a project that one may see. */
+/** Wraps a page of a visible project. */
 const of =
   (answer: InProject): Read =>
   (request, tables, parts) => {
@@ -40,7 +40,7 @@ const of =
     return project && answer(request, tables, project, parts)
   }
 
-/** A page of a project for those who may do something in it. */
+/** Wraps a page of a project that requires a minimum role. */
 const ofThose = (least: Parameters<typeof may>[3], answer: InProject): Read =>
   of((request, tables, project, parts) => {
     if (request.user === undefined) return 'needs-login'

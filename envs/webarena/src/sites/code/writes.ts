@@ -26,14 +26,14 @@ import { type CodeTables, fileAt, issueAt, may, mergeAt, projectAt } from './sta
 
 type Reply = SiteReply<CodeRows>
 
-/** Who asks is signed in. */
+/** Request of a signed-in user. */
 interface Asked extends SiteRequest {
   readonly user: string
 }
 type Write = (request: Asked, tables: CodeTables, parts: PathParts) => Reply | undefined
 type InProject = (request: Asked, tables: CodeTables, project: Project, parts: PathParts) => Reply | undefined
 
-/** What a form that was sent does; nothing where there is no such form, or whoever sent it may not. */
+/** Handles a submitted form; returns `undefined` if the form does not exist or the user may not submit it. */
 export function write(request: SiteRequest, tables: CodeTables): Reply | 'needs-login' | undefined {
   if (request.path === '/users/sign_in') return signIn(request)
   const match = find(request.path)
@@ -52,7 +52,7 @@ function draftOf(form: Fields, problem: string): Draft {
   return { values: Object.fromEntries(form), problem }
 }
 
-/** In a project that one may see. */
+/** Wraps a form of a visible project. */
 const of =
   (answer: InProject): Write =>
   (request, tables, parts) => {
@@ -60,7 +60,7 @@ const of =
     return project && answer(request, tables, project, parts)
   }
 
-/** In a project in which one may do something. */
+/** Wraps a form of a project that requires a minimum role. */
 const ofThose = (least: Role, answer: InProject): Write =>
   of((request, tables, project, parts) =>
     may(tables, request.user, project, least) ? answer(request, tables, project, parts) : undefined,
@@ -151,7 +151,7 @@ const profile: Write = ({ user, form }, tables) => {
   )
 }
 
-/** An address without its scheme is one of the web. */
+/** Adds `https://` to an address without a scheme. */
 function websiteOf(text: string): string {
   return text === '' || /^https?:\/\//.test(text) ? text : `https://${text}`
 }

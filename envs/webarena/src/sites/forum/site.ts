@@ -5,7 +5,7 @@ import { read } from './reads.ts'
 import type { ForumTables } from './standing.ts'
 import { write } from './writes.ts'
 
-/** `http://forum.test`, Lantern: threads, answers, votes and subscriptions. */
+/** `http://forum.test`, Lantern: threads, comments, votes and subscriptions. */
 export const forum: Site<ForumRows> = {
   id: 'forum',
   origin: 'http://forum.test',

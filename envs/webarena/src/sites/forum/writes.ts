@@ -11,13 +11,13 @@ import { type ForumTables, pathOfThread } from './standing.ts'
 
 type Reply = SiteReply<ForumRows>
 
-/** Who asks is signed in. */
+/** Request of a signed-in user. */
 interface Asked extends SiteRequest {
   readonly user: string
 }
 type Write = (request: Asked, tables: ForumTables, parts: PathParts) => Reply | undefined
 
-/** What a form that was sent does; nothing where there is no such form, or whoever sent it may not. */
+/** Handles a submitted form; returns `undefined` if the form does not exist or the user may not submit it. */
 export function write(request: SiteRequest, tables: ForumTables): Reply | 'needs-login' | undefined {
   if (request.path === '/login') return login(request)
   const match = find(request.path)
@@ -32,7 +32,7 @@ function login({ form }: SiteRequest): Reply {
   return shown(loginPage({ values: { name }, problem: 'Wrong username or password.' }))
 }
 
-/** One stays where one voted or subscribed: on the page that the form stood on, or else at the thing itself. */
+/** Voting and subscribing return to the page with the form, if known. */
 const voteOnThread: Write = ({ user, form, from }, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined) return undefined
@@ -117,7 +117,7 @@ function draftOf(form: Fields, problem: string): Draft {
   return { values: Object.fromEntries(form), problem }
 }
 
-/** A text as it is kept; what is too long is cut. */
+/** Returns a submitted text, truncated to the maximum length. */
 function textOf(form: Fields, name: string): string {
   return fieldOf(form, name).trim().slice(0, LONGEST.text)
 }

@@ -29,7 +29,7 @@ const PRICES = [
   ['6000-', '$60 and above'],
 ] as const
 
-/** What a search or a department lists: a page of it with what is sponsored, and what changes all that. */
+/** Page of results with sponsored listings, facets and sorting. */
 export function results({ request }: MarketVisit, { listings, sponsored }: Found): readonly Child[] {
   const { query, path } = request
   const at: At = (set) => urlOf(path, withFields(query, set))
@@ -135,7 +135,7 @@ function choicesOf(name: string): string {
   return `${name.replace(/ name$/, '')}s`
 }
 
-/** When it would come; nothing depends on it. */
+/** Returns a delivery estimate, which has no effect. */
 export function deliveryOf({ draw }: MarketListing): string {
   return draw % 3 === 0 ? 'Free delivery tomorrow' : `Delivery in ${2 + (draw % 5)} days`
 }

@@ -2,7 +2,7 @@ import type { Product } from '../../generate/store/rows.ts'
 import { derived } from '../shared/derived.ts'
 import { isOnSale, type StoreTables } from './view.ts'
 
-/** Products that fit what somebody typed, the best first: those with every word where there are such, else those with any. */
+/** Returns matching products, best first: those with every word if any, otherwise those with at least one. */
 export function searched(tables: StoreTables, query: string): readonly Product[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
@@ -14,7 +14,7 @@ export function searched(tables: StoreTables, query: string): readonly Product[]
   return known
 }
 
-/** Answers to so many searches are kept with the products. */
+/** Maximum number of cached searches. */
 const MOST_KEPT = 64
 
 function best(texts: readonly SearchText[], words: readonly string[]): readonly Product[] {
@@ -27,7 +27,7 @@ function best(texts: readonly SearchText[], words: readonly string[]): readonly 
   return (whole.length > 0 ? whole : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
 }
 
-/** Words as they begin, in lower case, without the s of a plural. */
+/** Returns the words of a text with a leading space to match word starts, in lower case, without a plural s. */
 function wordsOf(text: string): readonly string[] {
   const words = text
     .toLowerCase()

@@ -11,10 +11,10 @@ import { type Item, itemRow, pathOfItem, stateName } from '../parts/items.ts'
 import { pageLinks, projectRow, tabs, when } from '../parts/lists.ts'
 import { type CodeTables, maySee, nameOf, ownProjects, seenProjects, starsOf } from '../standing.ts'
 
-/** Projects on one page of a list. */
+/** Number of projects per page. */
 export const PROJECTS_ON_PAGE = 20
 
-/** The first page: the projects of who is signed in. */
+/** Start page: the signed-in user's projects. */
 export function dashboardPage(tables: CodeTables, viewer: Viewer, user: string, query: Fields): Page {
   const projects = sortedProjects(tables, ownProjects(tables, user), '')
   const slice = sliceOf(projects, countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
@@ -30,7 +30,7 @@ export function dashboardPage(tables: CodeTables, viewer: Viewer, user: string, 
   )
 }
 
-/** Orders of projects. */
+/** Sort orders of projects. */
 const PROJECT_SORTS = [
   ['', 'Path'],
   ['stars_desc', 'Most stars'],
@@ -38,7 +38,7 @@ const PROJECT_SORTS = [
   ['created_asc', 'Oldest'],
 ] as const
 
-/** Projects in an order, by their paths where it does not decide. */
+/** Sorts projects; ties are sorted by path. */
 export function sortedProjects(tables: CodeTables, projects: readonly Project[], sort: string): readonly Project[] {
   const byPath = [...projects].sort((a, b) => (a.path < b.path ? -1 : 1))
   if (sort === 'stars_desc') {
@@ -49,7 +49,7 @@ export function sortedProjects(tables: CodeTables, projects: readonly Project[],
   return byPath.sort((a, b) => direction * (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
 }
 
-/** Every project that one may see, by topic and words, in an order. */
+/** Visible projects, filtered by topic and words. */
 export function explorePage(tables: CodeTables, viewer: Viewer, query: Fields): Page {
   const sort = fieldOf(query, 'sort')
   const [topic, words] = [fieldOf(query, 'topic'), fieldOf(query, 'name').toLowerCase()]
@@ -88,7 +88,7 @@ export function explorePage(tables: CodeTables, viewer: Viewer, query: Fields): 
   )
 }
 
-/** The groups that one belongs to, and all others. */
+/** The user's groups, and all others. */
 export function groupsPage(tables: CodeTables, viewer: Viewer, user: string): Page {
   const own = new Set(tables.where('groupMembers', 'user', user).map(({ group }) => group))
   const groups = tables.rows('groups').filter(({ id, visibility }) => visibility !== 'private' || own.has(id))
@@ -107,14 +107,14 @@ export function groupsPage(tables: CodeTables, viewer: Viewer, user: string): Pa
   )
 }
 
-/** Issues or merge requests of all projects, those that a query asks for. */
+/** Issues or merge requests of all projects that match a query. */
 export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | 'merge_requests', query: Fields): Page {
   const path = `/dashboard/${what}`
   const isIssues = what === 'issues'
   const rows: readonly Item[] = isIssues ? tables.rows('issues') : tables.rows('mergeRequests')
   const seen = new Set(seenProjects(tables, viewer.user).map(({ id }) => id))
   const all = rows.filter(({ project }) => seen.has(project))
-  // Everything of everybody is asked for by naming somebody.
+  // Lists nothing until the query has a filter.
   const isAsked = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
   const slice = sliceOf(isAsked ? picked(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const title = isIssues ? 'Issues' : 'Merge requests'
@@ -156,7 +156,7 @@ const REASONS: Readonly<Record<Todo['reason'], string>> = {
   review: 'asked you to review',
 }
 
-/** What one is asked to look at. */
+/** To-do list of the user. */
 export function todosPage(tables: CodeTables, viewer: Viewer, user: string, query: Fields): Page {
   const state = fieldOf(query, 'state') === 'done' ? 'done' : 'pending'
   const all = tables.where('todos', 'user', user)
@@ -201,7 +201,7 @@ const SCOPES = [
   ['users', 'Users'],
 ] as const
 
-/** What has the words of a search, of one kind of things. */
+/** Search results of one type. */
 export function searchPage(tables: CodeTables, viewer: Viewer, query: Fields): Page {
   const asked = fieldOf(query, 'search')
   const scope = SCOPES.find(([name]) => name === fieldOf(query, 'scope'))?.[0] ?? 'projects'

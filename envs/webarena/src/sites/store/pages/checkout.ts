@@ -12,7 +12,7 @@ import { framed } from '../frame.ts'
 import { type Answer, cartOf, isOnSale, type OwnVisit, optionText, own } from '../view.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
-/** What an order of the cart would be. */
+/** Order that the cart would result in. */
 interface Draft {
   readonly items: readonly OrderItem[]
   readonly lines: readonly (readonly [CartLine, Product])[]
@@ -35,7 +35,7 @@ function itemOf([line, product]: readonly [CartLine, Product]): OrderItem {
   return { product: product.id, name: product.name, sku: product.sku, options, price: product.price, quantity }
 }
 
-/** `/checkout/`: where to, and how. */
+/** `/checkout/`: shipping address and method. */
 export const checkout: Answer = own((visit) => {
   const draft = draftOf(visit, [])
   if (draft.items.length === 0) return redirect('/checkout/cart/')
@@ -86,7 +86,7 @@ function summary({ items }: Draft): PageElement {
   )
 }
 
-/** `/checkout/payment/`: what it costs, and the button that orders. */
+/** `/checkout/payment/`: totals and the order button. */
 export const payment: Answer = own((visit) => {
   const draft = draftOf(visit, visit.request.query)
   if (draft.items.length === 0) return redirect('/checkout/cart/')
@@ -119,7 +119,7 @@ export const payment: Answer = own((visit) => {
   )
 })
 
-/** The order is placed and the cart is empty. */
+/** Places the order and empties the cart. */
 export const placeOrder: Answer = own((visit) => {
   const { tables, customer, request } = visit
   const draft = draftOf(visit, request.form)

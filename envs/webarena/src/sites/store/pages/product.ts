@@ -8,7 +8,7 @@ import { categoryPath, framed } from '../frame.ts'
 import { ratingText, reviewsOf } from '../rating.ts'
 import type { StoreReply, Visit } from '../view.ts'
 
-/** A product with its options, its text, what it is made of and what people say. */
+/** Page of a product: options, description, details and reviews. */
 export function productPage(visit: Visit, product: Product): StoreReply {
   const { tables } = visit
   const key = `product:${product.id}`
@@ -53,7 +53,7 @@ function buyForm(product: Product): PageElement {
   )
 }
 
-/** Name of the field in which an option is chosen. */
+/** Returns the name of an option's field. */
 export function optionField(name: string): string {
   return `option-${name.toLowerCase()}`
 }
@@ -77,7 +77,7 @@ function details(product: Product): PageElement {
   return el('table', {}, el('caption', {}, 'More Information'), el('tbody', {}, ...rows))
 }
 
-/** The newest reviews; older ones are not shown. */
+/** Number of reviews shown, newest first. */
 const MOST_REVIEWS = 50
 
 function reviewList(reviews: readonly Review[]): readonly Child[] {
