@@ -1,4 +1,4 @@
-/** A page that lay there in one state lies in another as if it had never been looked at. */
+/** A page that was laid out in one state must be laid out correctly in another. */
 import { expect, it } from 'vitest'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
 import type { AxNode } from '../../src/page/accessibility/ax-node.ts'
@@ -6,7 +6,7 @@ import { el, type Page } from '../../src/page/element.ts'
 import type { PageState } from '../../src/page/state.ts'
 import { UNTOUCHED } from '../../src/page/state.ts'
 
-/** Everything whose place or size somebody can change, side by side in a table and beneath each other. */
+/** Page with everything whose position or size can change, side by side in a table and below each other. */
 function page(): Page {
   const row = (...cells: readonly ReturnType<typeof el>[]) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell)))
   const folded = () =>
@@ -42,7 +42,7 @@ function told({ role, name, properties, value, box, lines, path, slot, isIgnored
   return { role, name, properties, value, box: { ...box }, lines, path, slot, isIgnored, children: children.map(told) }
 }
 
-it('whatever it was before', () => {
+it('lays out a page independently of its previous state', () => {
   const alone = STATES.map((state) => told(accessibility(page(), state)))
   expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(STATES.length)
   for (const first of STATES) {
