@@ -82,7 +82,7 @@ export function opener(size: Size): OpenDatabase {
 function openerOf(size: Size): OpenDatabase {
   return (database, changes) => {
     const seed = Object.entries(SEEDS).find(([name]) => name === database)?.[1]
-    if (seed === undefined) throw new Error(`no site has a database ${database}: sites and databases do not fit together`)
+    if (seed === undefined) throw new Error(`no database named ${database}: the sites do not match the databases`)
     return tables<RowsByTable>(seed(size), changes)
   }
 }

@@ -65,29 +65,29 @@ const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
 }
 
 const KINDS: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
-  'gave-up': { id: 'gave-up', title: 'gave up', meaning: 'it said that the task cannot be done, and it can' },
-  'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'what it answered is not what was asked' },
-  unread: { id: 'unread', title: 'answered without looking', meaning: 'the answer is right, and nothing that it saw says so' },
+  'gave-up': { id: 'gave-up', title: 'wrongly declared impossible', meaning: 'the agent declared a possible task impossible' },
+  'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'the answer does not match the expected one' },
+  unread: { id: 'unread', title: 'answer without evidence', meaning: 'the answer is right, but its evidence was never in view' },
   'extra-change': {
     id: 'extra-change',
-    title: 'changed something else',
-    meaning: 'it changed a record that the task does not name',
+    title: 'unrequested change',
+    meaning: 'the agent changed a record that the task does not name',
   },
-  unchanged: { id: 'unchanged', title: 'not changed', meaning: 'what the task wanted changed or written is not so' },
+  unchanged: { id: 'unchanged', title: 'missing change', meaning: 'a required change was not made' },
   'wrong-purchase': {
     id: 'wrong-purchase',
     title: 'wrong purchase',
-    meaning: 'what it bought is not all that was asked for',
+    meaning: 'the purchase does not satisfy all requirements',
   },
-  'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'it ended at another page than the one that was wanted' },
-  crash: { id: 'crash', title: 'crash', meaning: 'what ends the original program without a score (dialect webarena)' },
-  left: { id: 'left', title: 'left the sites', meaning: 'it opened an address that is none of the sites (dialect browsergym)' },
+  'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'the episode ended on a page other than the requested one' },
+  crash: { id: 'crash', title: 'crash', meaning: 'the original program would crash without a score (dialect webarena)' },
+  left: { id: 'left', title: 'left the sites', meaning: 'the browser opened an address outside the sites (dialect browsergym)' },
 }
 
 const LOOP: FailureKind = {
   id: 'loop',
-  title: 'went in circles',
-  meaning: 'it did not end, and most pages were places it had been at',
+  title: 'loop',
+  meaning: 'the episode did not end, and most steps revisited earlier pages',
 }
 
 /** Classifies failures by verdict; unfinished episodes by whether they repeated pages. */
@@ -99,13 +99,13 @@ const failures: Failures<WebArenaState> = {
       const { id, meaning } = KINDS[ending.verdict]
       return {
         kind: id,
-        detail: () => `${meaning}${ending.answer === '' ? '' : `; it answered ${JSON.stringify(ending.answer)}`}`,
+        detail: () => `${meaning}${ending.answer === '' ? '' : `; answer: ${JSON.stringify(ending.answer)}`}`,
       }
     }
-    const places = states.map(placeOf)
-    const isLoop = places.length >= 8 && new Set(places).size <= places.length / 3
-    if (isLoop) return { kind: LOOP.id, detail: () => `${new Set(places).size} places in ${places.length} steps` }
-    return { kind: UNFINISHED.id, detail: () => `${new Set(places).size} places in ${places.length} steps, and no answer` }
+    const pages = states.map(pageKey)
+    const isLoop = pages.length >= 8 && new Set(pages).size <= pages.length / 3
+    if (isLoop) return { kind: LOOP.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps` }
+    return { kind: UNFINISHED.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps, no answer` }
   },
 }
 
@@ -136,7 +136,7 @@ function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
 /** WebArena's runs allow 30 actions (`--max_steps`), as do AR's. */
 export const limits: Limits = { maxSteps: 30 }
 
-function placeOf({ browser }: WebArenaState): string {
+function pageKey({ browser }: WebArenaState): string {
   const tab = browser.tabs[browser.current]
   return `${tab?.history[tab.at]?.url} ${tab?.document.scrollY}`
 }

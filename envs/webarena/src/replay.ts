@@ -56,8 +56,8 @@ const FORMS: readonly RecordForm[] = [
 function sourceSteps(record: JsonObject): never {
   throw new OrreryError(
     'DATA_INVALID',
-    `the source of the page ${textIn(record, 'page')}: there is nothing in it to compare with`,
-    { hint: 'what was recorded of it stands in a file of its own, with the nodes that Chromium made of it' },
+    `the record only has the HTML of page ${textIn(record, 'page')}, which cannot be compared`,
+    { hint: 'Use the recording of its accessibility nodes, which is a separate file.' },
   )
 }
 
@@ -70,8 +70,8 @@ function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
   if (chromium.split('.')[0] !== CHROMIUM) {
     throw new OrreryError(
       'DATA_INVALID',
-      `the episode was recorded with Chromium ${chromium}, and is not compared; ours are those of Chromium ${CHROMIUM}`,
-      { hint: 'episodes are played anew and can be compared for that version alone; texts of pages can for every version' },
+      `the episode was recorded with Chromium ${chromium}. Expected version ${CHROMIUM}`,
+      { hint: 'Only page texts can be compared across Chromium versions.' },
     )
   }
   const actions = listIn(record, 'steps').map((step) => (isObject(step) ? optionalTextIn(step, 'action') : undefined))
@@ -90,11 +90,11 @@ export function recognises(record: JsonObject): boolean {
 export function createReplayer(): Replayer {
   return {
     replay: () => {
-      throw new OrreryError('DATA_INVALID', 'WebArena has no transcripts; its records name no world')
+      throw new OrreryError('DATA_INVALID', 'WebArena has no transcripts: its recordings name no world')
     },
     *check(record) {
       const form = formOf(record)
-      if (form === undefined) throw new OrreryError('DATA_INVALID', 'no record of WebArena')
+      if (form === undefined) throw new OrreryError('DATA_INVALID', 'not a recording of WebArena')
       if (form.steps !== undefined) yield* form.steps(record)
       else yield { step: 1, differences: form.check?.(record) ?? [] }
     },

@@ -158,7 +158,7 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
     page(source) {
       if (source.kind !== 'site') return plainPage(source)
       const site = sites.find(({ id }) => id === source.site)
-      if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
+      if (site === undefined) throw new Error(`the document belongs to the site ${source.site}, which is not part of this network`)
       const shelf = shelfOf(open)
       const looked = shelf.looked.get(source)
       if (looked !== undefined) return looked
@@ -167,7 +167,7 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
         shelf.looked.set(source, reply.page)
         return reply.page
       }
-      throw new Error(`${site.origin}${source.request.path} answered with a page once and now does not: sites must be pure`)
+      throw new Error(`${site.origin}${source.request.path} returned a page before but does not now: sites must be pure`)
     },
   }
 }

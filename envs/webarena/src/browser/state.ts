@@ -75,7 +75,7 @@ export interface Caret {
 export function currentTab({ tabs, current }: BrowserState): Tab {
   const tab = tabs[current]
   if (tab === undefined)
-    throw new Error(`tab ${current} of ${tabs.length} does not exist: a browser's state was put together wrongly`)
+    throw new Error(`tab ${current} of ${tabs.length} does not exist: the browser state is invalid`)
   return tab
 }
 

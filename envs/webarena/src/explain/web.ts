@@ -72,7 +72,7 @@ const TITLES: Readonly<Record<string, string>> = {
 export const web: WorldWeb<WebArenaState, WebArenaWorld> = {
   title: 'WebArena',
   welcome:
-    'You get something to find out or to get done at a store, in its back office, on a forum, on a code host, on a map, or in an encyclopaedia. You are signed in where one can be. When you are done, tell the answer.',
+    'You get a question or a task on a store, its back office, a forum, a code host, a map or an encyclopaedia. You are logged in on every site with accounts. When you are done, submit the answer.',
   sites: SITES.map(({ id, origin }) => ({ name: id, origin, title: TITLES[id] ?? id })),
   style: `${STYLE}\n${PEOPLE_STYLE}`,
   script: SCRIPT,

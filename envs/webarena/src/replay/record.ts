@@ -56,7 +56,7 @@ function shown(value: JsonValue): string {
 }
 
 function unfit(field: string, expected: string): never {
-  throw new OrreryError('DATA_INVALID', `${field} is not ${expected}`)
+  throw new OrreryError('DATA_INVALID', `the field ${field} is invalid. Expected ${expected}`)
 }
 
 /** Outcome of a call of the original program: a value or an exception. */

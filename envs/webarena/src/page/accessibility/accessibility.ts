@@ -25,7 +25,7 @@ function build(page: Page, look: Look): AxNode {
   const { root } = look.outline
   const [html] = root.children
   const [body] = html?.children ?? []
-  if (html === undefined || body === undefined) throw new Error('the outline of a page has a root, its html and its body')
+  if (html === undefined || body === undefined) throw new Error('the outline of a page must have a root, html and body')
   const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, look)
   const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
   const properties = look.state.isLeft === true ? [] : FOCUSED

@@ -44,7 +44,7 @@ export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...
 /** Returns the layout and role of an element by its tag and attributes. An explicit `role` attribute takes precedence. */
 export function kindOf(element: PageElement, around: Around, hasRole: boolean): Kind {
   const family = FAMILIES[element.tag]
-  if (family === undefined) throw new Error(`<${element.tag}> is no element of a page: see the list of tags in page/element.ts`)
+  if (family === undefined) throw new Error(`the page language has no element <${element.tag}>. Expected a tag listed in page/element.ts`)
   const kind = typeof family === 'function' ? family(element, around) : family
   const role = hasRole ? element.attributes['role'] : undefined
   if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: givenRole(role, element) }

@@ -63,10 +63,10 @@ function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   for (const node of hidden) {
     const parent = node.parent === undefined ? undefined : tree.get(node.parent)
     if (parent === undefined)
-      throw new Error(`the node ${node.id} is not in the window and has no parent: give bounds of the root`)
+      throw new Error(`node ${node.id} is outside the window and has no parent: pass bounds of the root`)
     const place = parent.children.indexOf(node.id)
     if (place < 0)
-      throw new Error(`the node ${node.id} is no child of its parent ${parent.id}: give the tree as Chromium gave it`)
+      throw new Error(`node ${node.id} is not a child of its parent ${parent.id}: pass the tree as Chromium returned it`)
     parent.children.splice(place, 1, ...node.children)
     for (const id of node.children) {
       const child = tree.get(id)

@@ -42,7 +42,7 @@ export function metresBetween(one: Junction, other: Junction): number {
 /** Returns the junction of a place. */
 export function junctionOf(tables: MapTables, { junction }: Place): Junction {
   const found = tables.get('junctions', junction)
-  if (found === undefined) throw new Error(`the map has no junction ${junction}: its seed does not fit together`)
+  if (found === undefined) throw new Error(`the map has no junction ${junction}: its seed is inconsistent`)
   return found
 }
 

@@ -51,7 +51,7 @@ function centreFor(tables: MapTables, text: string): Junction {
   const towns = tables.rows('towns')
   const town = towns.find(({ name }) => lower.includes(name.toLowerCase())) ?? towns[0]
   const centre = tables.get('junctions', town?.junction ?? '')
-  if (centre === undefined) throw new Error('the map has no town: its seed does not fit together')
+  if (centre === undefined) throw new Error('the map has no town: its seed is inconsistent')
   return centre
 }
 

@@ -151,7 +151,7 @@ function renamed(
 /** Returns a product attribute by its code, which is also the name of its field in the product form. */
 export function attributeOf(tables: AdminTables, code: string): Attribute {
   const attribute = tables.where('attributes', 'code', code)[0]
-  if (attribute === undefined) throw new Error(`no attribute of products has the code ${code}: nobody can delete one`)
+  if (attribute === undefined) throw new Error(`no product attribute has the code ${code}, although attributes cannot be deleted`)
   return attribute
 }
 
