@@ -20,7 +20,7 @@ import type { WebArenaWorld } from './world.ts'
 const sketch: Sketch = (story, { colour, columns }) => {
   const text = story.at(-1)?.text ?? ''
   const [first = '', ...rest] = text.split('\n')
-  const lines = rest.flatMap((line) => drawn(line, colour, columns))
+  const lines = rest.flatMap((line) => formatLine(line, colour, columns))
   // BrowserGym's text has no line of tabs, so the page's title comes first.
   return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines]
 }
@@ -64,7 +64,7 @@ const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
   lines: (world, state) => new Map([...world.told(state).nodes].map(([id, { line }]) => [String(id), line])),
 }
 
-const KINDS: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
+const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
   'gave-up': { id: 'gave-up', title: 'wrongly declared impossible', meaning: 'the agent declared a possible task impossible' },
   'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'the answer does not match the expected one' },
   unread: { id: 'unread', title: 'answer without evidence', meaning: 'the answer is right, but its evidence was never in view' },
@@ -92,11 +92,11 @@ const LOOP: FailureKind = {
 
 /** Classifies failures by verdict; unfinished episodes by whether they repeated pages. */
 const failures: Failures<WebArenaState> = {
-  kinds: [...Object.values(KINDS), LOOP, UNFINISHED],
+  kinds: [...Object.values(VERDICT_FAILURES), LOOP, UNFINISHED],
   judge({ states }) {
     const ending = states.at(-1)?.ending
     if (ending !== undefined && ending.verdict !== 'success') {
-      const { id, meaning } = KINDS[ending.verdict]
+      const { id, meaning } = VERDICT_FAILURES[ending.verdict]
       return {
         kind: id,
         detail: () => `${meaning}${ending.answer === '' ? '' : `; answer: ${JSON.stringify(ending.answer)}`}`,
@@ -141,7 +141,7 @@ function pageKey({ browser }: WebArenaState): string {
   return `${tab?.history[tab.at]?.url} ${tab?.document.scrollY}`
 }
 
-function drawn(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'], columns: number): readonly string[] {
+function formatLine(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'], columns: number): readonly string[] {
   const [, depth = '', id = '', role = '', single, double, properties = ''] = LINE.exec(line) ?? []
   if (role === '') return [line]
   const name = single ?? double ?? ''

@@ -61,7 +61,8 @@ const OPTIONS: readonly OptionSpec[] = [
 /** Registry entry of WebArena. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
-  summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), with the actions and observations of WebArena.',
+  summary:
+    'A browser and its sites (store, back office, forum, code host, map, wiki), with the actions and observations of WebArena.',
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,

@@ -14,7 +14,7 @@ import { drawnOf } from './tasks/task.ts'
 import type { Deed, Leg, Standing } from './tasks/way.ts'
 
 /** Maximum progress after an extra change, which cannot be undone. */
-const MOST_WITH_EXTRA_CHANGE = 0.9
+const MAX_PROGRESS_WITH_EXTRA_CHANGE = 0.9
 
 /**
  * Returns an honest plan along the task's own route: it reads the evidence before it answers, and reaches pages only through visible links.
@@ -22,29 +22,29 @@ const MOST_WITH_EXTRA_CHANGE = 0.9
  */
 export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
-  const plan = attemptAs(engine, state, [])
+  const plan = attemptSignedIn(engine, state, [])
   if (plan !== undefined) return plan
   // Many pages are public, so the plan signs in only if nothing else works.
   const sites = sitesToSignIn(engine, state)
-  return sites.length === 0 ? undefined : attemptAs(engine, state, sites)
+  return sites.length === 0 ? undefined : attemptSignedIn(engine, state, sites)
 }
 
 /** Continuing a partly filled form is shorter, unless it contains values from another task. */
-function attemptAs(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
+function attemptSignedIn(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
   return attempt(engine, state, true, signedInAt) ?? attempt(engine, state, false, signedInAt)
 }
 
 function attempt(
   engine: Engine,
   state: WebArenaState,
-  mayGoOn: boolean,
+  mayResume: boolean,
   signedInAt: readonly SiteId[],
 ): readonly string[] | undefined {
   const task = engine.taskOf(state)
   const walk: Walk = { state, actions: [] }
   try {
     signIn(engine, walk, signedInAt)
-    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
+    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayResume)
     // A purchase ends some tasks.
     if (walk.state.ending === undefined) take(engine, walk, lastAction(engine, drawnOf(task).expects()))
   } catch (error) {
@@ -59,14 +59,14 @@ function lastAction({ dialect }: Engine, expected: Expected): string {
   return (expected.answer?.kind === 'impossible' ? giveUp : stop)(answerText(expected))
 }
 
-function follow(engine: Engine, walk: Walk, leg: Leg, mayGoOn: boolean): void {
-  if (isDone(engine, walk.state, leg) || (mayGoOn && goOn(engine, walk, leg))) return
+function follow(engine: Engine, walk: Walk, leg: Leg, mayResume: boolean): void {
+  if (isDone(engine, walk.state, leg) || (mayResume && resume(engine, walk, leg))) return
   open(engine, walk, leg.path)
   finish(engine, walk, leg, deedsOf(leg))
 }
 
 /** Resumes a partly completed step with the fewest remaining actions from the open page. Returns true if that is possible. */
-function goOn(engine: Engine, walk: Walk, leg: Leg): boolean {
+function resume(engine: Engine, walk: Walk, leg: Leg): boolean {
   const deeds = deedsOf(leg)
   for (let from = deeds.length; from >= 0; from -= 1) {
     const tried: Walk = { state: walk.state, actions: [] }
@@ -106,7 +106,7 @@ function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
     case 'see':
       return leg.keys.every((key) => state.seen.includes(key))
     case 'do':
-      return leg.isDone(standingOf(engine, state))
+      return leg.isDone(inspectedState(engine, state))
     case 'be':
       return engine.url(state) === leg.path.at(-1)
     default:
@@ -119,7 +119,7 @@ function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
 }
 
 /** State that a task's plan inspects to decide whether a step is complete. */
-function standingOf(engine: Engine, state: WebArenaState): Standing {
+function inspectedState(engine: Engine, state: WebArenaState): Standing {
   return {
     databases: engine.databases(state),
     url: engine.url(state),
@@ -143,9 +143,9 @@ const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton
 /** Returns the share of evidence read and changes made, 0 to 1. Reaches 1 only at the end. */
 export function progress(engine: Engine, state: WebArenaState): number {
   if (state.ending !== undefined)
-    return state.ending.verdict === 'success' ? 1 : Math.min(MOST_WITH_EXTRA_CHANGE, shareDone(engine, state))
+    return state.ending.verdict === 'success' ? 1 : Math.min(MAX_PROGRESS_WITH_EXTRA_CHANGE, shareDone(engine, state))
   const share = shareDone(engine, state)
-  return hasExtraChange(engine, state) ? Math.min(MOST_WITH_EXTRA_CHANGE, share) : share
+  return hasExtraChange(engine, state) ? Math.min(MAX_PROGRESS_WITH_EXTRA_CHANGE, share) : share
 }
 
 /** Counts the final `stop` as a step, so that the share stays below 1 before it. */

@@ -68,11 +68,9 @@ const CHROMIUM = '112'
 function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
   const chromium = textIn(record, 'chromium')
   if (chromium.split('.')[0] !== CHROMIUM) {
-    throw new OrreryError(
-      'DATA_INVALID',
-      `the episode was recorded with Chromium ${chromium}. Expected version ${CHROMIUM}`,
-      { hint: 'Only page texts can be compared across Chromium versions.' },
-    )
+    throw new OrreryError('DATA_INVALID', `the episode was recorded with Chromium ${chromium}. Expected version ${CHROMIUM}`, {
+      hint: 'Only page texts can be compared across Chromium versions.',
+    })
   }
   const actions = listIn(record, 'steps').map((step) => (isObject(step) ? optionalTextIn(step, 'action') : undefined))
   for (const { step, differences } of checkEpisode(record)) {

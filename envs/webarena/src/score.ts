@@ -17,8 +17,8 @@ export function verdictOn(engine: Engine, state: WebArenaState, answer: string):
   const task = engine.taskOf(state)
   const drawn = drawnOf(task)
   const expected = drawn.expects()
-  const told = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, judgedBy(engine.dialect))
-  if (told !== 'success') return told
+  const answerVerdict = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, judgedBy(engine.dialect))
+  if (answerVerdict !== 'success') return answerVerdict
   if (engine.dialect === 'strict' && state.seen.length < drawn.evidence().size) return 'unread'
   return judgeEnd(expected, endOf(engine, state), judgedBy(engine.dialect))
 }

@@ -30,9 +30,9 @@ export interface Transition {
 
 /** Opens a browser at a task's start pages. */
 function opened(engine: Engine, start: string, data: Data): Opened {
-  const asked = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
-  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
-  return { ...keptBy(asked), browser }
+  const network = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
+  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(network))
+  return { ...keptBy(network), browser }
 }
 
 /** Start shared by tasks with the same start page. */
@@ -59,85 +59,85 @@ export function begun(task: WebArenaTask, { opened: { data, users, browser }, in
 /** Applies an action's text to a state. */
 export function taken(engine: Engine, state: WebArenaState, text: string): Transition {
   if (state.ending !== undefined) return { state, invalid: ENDED }
-  if (engine.dialect === 'browsergym') return takenByCalls(engine, state, text)
+  if (engine.dialect === 'browsergym') return applyCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
-  if (reading.kind === 'action') return done(engine, state, reading.action, text)
+  if (reading.kind === 'action') return performAction(engine, state, reading.action, text)
   // The original catches only its own error class. Any other error ends the task without a score.
-  if (reading.error !== 'ActionParsingError') return { state: ended(state, '', 'crash') }
-  const after = noted(engine, state, { type: 'none' })
+  if (reading.error !== 'ActionParsingError') return { state: withEnding(state, '', 'crash') }
+  const after = recordAction(engine, state, { type: 'none' })
   return after === state ? { state, invalid: { kind: 'syntax', reason: reading.message } } : { state: after }
 }
 
 /** Ends the task with an answer. */
 export function answered(engine: Engine, state: WebArenaState, answer: string): Transition {
-  return state.ending === undefined ? { state: judged(engine, state, answer) } : { state, invalid: ENDED }
+  return state.ending === undefined ? { state: judge(engine, state, answer) } : { state, invalid: ENDED }
 }
 
-function done(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
-  if (action.type === 'stop') return { state: judged(engine, state, action.answer) }
+function performAction(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
+  if (action.type === 'stop') return { state: judge(engine, state, action.answer) }
   const { browser, data, users, error, crash, opened } = movedFrom(state, text, engine.rules, () => {
-    const asked = engine.network(state)
-    const { state: after, ...acted } = act(state.browser, action, engine.contextOf(asked))
-    return { ...acted, ...keptBy(asked), browser: after }
+    const network = engine.network(state)
+    const { state: after, ...acted } = act(state.browser, action, engine.contextOf(network))
+    return { ...acted, ...keptBy(network), browser: after }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
   const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
-  const after = bought ?? (crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash'))
+  const after = bought ?? (crash === undefined ? recordAction(engine, moved, action) : withEnding(moved, '', 'crash'))
   // An action with an error and without effect is invalid. Dialect `webarena` records every action, so none is invalid there.
   if (error === undefined || after !== state) return { state: after, opened }
-  return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
+  return { state, opened, invalid: { kind: rejectionKind(action, error), reason: error.split('\n', 1)[0] ?? error } }
 }
 
 /** Applies an action's calls to a state, and checks afterwards whether the task is complete. */
-function takenByCalls(engine: Engine, state: WebArenaState, text: string): Transition {
+function applyCalls(engine: Engine, state: WebArenaState, text: string): Transition {
   const reading = readCalls(text)
   const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
   if (reading.kind === 'misread' || refusal !== undefined)
-    return checked(engine, state, state, { error: refusal, isUnread: true })
+    return afterCalls(engine, state, state, { error: refusal, isUnread: true })
   const { browser, data, users, error, message } = movedFrom(state, text, engine.rules, () => {
-    const asked = engine.network(state)
-    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(asked))
-    return { ...ran, ...keptBy(asked), browser: after, opened: 0 }
+    const network = engine.network(state)
+    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(network))
+    return { ...ran, ...keptBy(network), browser: after, opened: 0 }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  return checked(engine, state, moved, { error, message })
+  return afterCalls(engine, state, moved, { error, message })
 }
 
 /** Returns the state after an action of dialect `browsergym`, ended if BrowserGym would end the task. */
-function checked(
+function afterCalls(
   engine: Engine,
   before: WebArenaState,
   after: WebArenaState,
   { error, message, isUnread = false }: { error: string | undefined; message?: Message | undefined; isUnread?: boolean },
 ): Transition {
-  const told = error === undefined ? {} : { error }
+  const errorFields = error === undefined ? {} : { error }
   const bought = after.data === before.data ? undefined : withPurchase(engine, after)
-  if (bought !== undefined) return { state: bought, ...told }
-  if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: ended(after, '', 'left'), ...told }
+  if (bought !== undefined) return { state: bought, ...errorFields }
+  if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: withEnding(after, '', 'left'), ...errorFields }
   if (message !== undefined) {
     const answer = message.kind === 'answer' ? message.text : 'N/A'
-    return { state: ended(after, message.text, verdictOn(engine, after, answer)), ...told }
+    return { state: withEnding(after, message.text, verdictOn(engine, after, answer)), ...errorFields }
   }
-  if (unanswered(engine, after) === 'success') return { state: ended(after, '', 'success'), ...told }
-  if (error === undefined || after !== before) return { state: after, ...told }
+  if (verdictWithoutAnswer(engine, after) === 'success') return { state: withEnding(after, '', 'success'), ...errorFields }
+  if (error === undefined || after !== before) return { state: after, ...errorFields }
   const reason = error.split('\n', 1)[0] ?? error
-  return { state: after, ...told, invalid: { kind: isUnread ? 'syntax' : kindOf(error), reason } }
+  return { state: after, ...errorFields, invalid: { kind: isUnread ? 'syntax' : errorKind(error), reason } }
 }
 
 /** Cached verdicts of states without a message, since many actions change nothing. */
-const found = new WeakMap<WebArenaState, Ending['verdict']>()
+const verdicts = new WeakMap<WebArenaState, Ending['verdict']>()
 
 /** Returns the verdict on a state without a message. BrowserGym then judges a placeholder answer. */
-function unanswered(engine: Engine, state: WebArenaState): Ending['verdict'] {
-  const verdict = found.get(state) ?? verdictOn(engine, state, 'whatever')
-  found.set(state, verdict)
+function verdictWithoutAnswer(engine: Engine, state: WebArenaState): Ending['verdict'] {
+  const verdict = verdicts.get(state) ?? verdictOn(engine, state, 'whatever')
+  verdicts.set(state, verdict)
   return verdict
 }
 
 /** Classifies an error: a missing element or tab is `unknown`, a call that Python rejects is `syntax`, anything else `precondition`. */
-function kindOf(error: string): InvalidAction['kind'] {
+function errorKind(error: string): InvalidAction['kind'] {
   if (/^(?:ValueError: Could not find|IndexError)/.test(error)) return 'unknown'
   return /^TypeError: \w+\(\) /.test(error) ? 'syntax' : 'precondition'
 }
@@ -148,16 +148,16 @@ function isOfSites(url: string): boolean {
 }
 
 /** In dialect `webarena`, records the action and applies the early-stop rules of the original's runs. */
-function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
+function recordAction(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
   if (engine.dialect !== 'webarena') return state
   const after = { ...state, taken: [...(state.taken ?? []), action] }
   // The number of steps is limited by the run.
   const reason = earlyStop(after.taken, { ...USUAL_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
-  return reason === undefined ? after : judged(engine, after, `Early stop: ${reason}`)
+  return reason === undefined ? after : judge(engine, after, `Early stop: ${reason}`)
 }
 
-function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
-  return withPurchase(engine, state) ?? ended(state, answer, verdictOn(engine, state, answer))
+function judge(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
+  return withPurchase(engine, state) ?? withEnding(state, answer, verdictOn(engine, state, answer))
 }
 
 /** Ends a task that asks for a purchase, if one was made. */
@@ -168,13 +168,13 @@ function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | und
   return { ...state, ending: { answer: '', verdict: purchase.reward === 1 ? 'success' : 'wrong-purchase', purchase } }
 }
 
-function ended(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {
+function withEnding(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {
   return { ...state, ending: { answer, verdict } }
 }
 
 const ENDED: InvalidAction = { kind: 'precondition', reason: 'the task has ended' }
 
 /** Classifies an error: an id outside the observation is `unknown`, anything else `precondition`. */
-function refusalOf(action: Action, error: string): 'unknown' | 'precondition' {
+function rejectionKind(action: Action, error: string): 'unknown' | 'precondition' {
   return 'id' in action && error === `'${action.id}'` ? 'unknown' : 'precondition'
 }

@@ -36,7 +36,7 @@ export function admissibleActions(engine: Engine, state: WebArenaState): readonl
   const { goal } = engine.taskOf(state)
   const texts = textsOf(goal)
   if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
-  const actions = [...engine.told(state).nodes].flatMap(([id, told]) => actionsOn(id, told, texts))
+  const actions = [...engine.told(state).nodes].flatMap(([id, listed]) => actionsOn(id, listed, texts))
   return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
 }
 

@@ -16,8 +16,8 @@ export const USUAL_EARLY_STOP: EarlyStopRules = { maxSteps: 30, parsingFailures:
 export function earlyStop(actions: readonly Action[], rules: EarlyStopRules): string | undefined {
   const { maxSteps, parsingFailures, repeatedActions } = rules
   if (actions.length >= maxSteps) return `Reach max steps ${maxSteps}`
-  const unread = actions.slice(-parsingFailures)
-  if (unread.length >= parsingFailures && unread.every(({ type }) => type === 'none')) {
+  const latest = actions.slice(-parsingFailures)
+  if (latest.length >= parsingFailures && latest.every(({ type }) => type === 'none')) {
     return `Failed to parse actions for ${parsingFailures} times`
   }
   const last = actions.at(-1)

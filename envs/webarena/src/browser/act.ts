@@ -45,11 +45,11 @@ export function act(state: BrowserState, action: Action, context: BrowserContext
 }
 
 /** Runs browser operations as one action. */
-export function acting(state: BrowserState, context: BrowserContext, does: (run: Run) => BrowserState): Acted {
+export function acting(state: BrowserState, context: BrowserContext, operate: (run: Run) => BrowserState): Acted {
   const run = newRun(context, state.clipboard)
-  const after = does(run)
+  const after = operate(run)
   const settled = { ...after, tabs: after.tabs.map((tab) => (state.tabs.includes(tab) ? tab : settle(tab, context))) }
-  const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : owned(tab)))]
+  const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : withoutForeignMark(tab)))]
   const { clipboard } = run
   const acted: BrowserState = { ...settled, tabs, ...(clipboard !== undefined && { clipboard }) }
   const isCrash = currentTab(acted).isForeign === true
@@ -75,7 +75,7 @@ function settle(tab: Tab, context: BrowserContext): Tab {
   return numbered({ ...tab, document: scrolled(tab.document, tab.document.scrollY, context) }, context)
 }
 
-function owned({ isForeign: _, ...tab }: Tab): Tab {
+function withoutForeignMark({ isForeign: _, ...tab }: Tab): Tab {
   return tab
 }
 
@@ -85,7 +85,7 @@ function perform(state: BrowserState, action: Action, run: Run): BrowserState {
     case 'click':
     case 'hover':
     case 'type':
-      return atNode(state, action, run)
+      return actOnNode(state, action, run)
     case 'press':
       // WebArena presses Control instead of Meta on every system except macOS.
       return withTab(state, pressCombination(tab, action.keys.replaceAll('Meta', 'Control'), run))
@@ -122,22 +122,22 @@ function closeTab(state: BrowserState, { context }: Run): BrowserState {
   return { ...state, tabs: [context.dialect === 'webarena' ? { ...blank, isForeign: true } : blank], current: 0 }
 }
 
-function atNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: Run): BrowserState {
+function actOnNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: Run): BrowserState {
   const node = observed(state, run.context).find(Number(action.id))
   if (node === undefined) {
     run.error = `'${action.id}'`
     return state
   }
-  const tab = run.context.isWhole === true ? inWindow(currentTab(state), node, run) : currentTab(state)
+  const tab = run.context.isWhole === true ? scrollIntoWindow(currentTab(state), node, run) : currentTab(state)
   const point = centreOf(node, tab)
   if (action.type === 'hover') return withTab(state, moveMouse(tab, point, run))
   const clicked = clickAt(tab, point, run)
   if (action.type !== 'type' || clicked.document.number !== tab.document.number) return withTab(state, clicked)
-  return withTab(state, typeText(action.clears ? cleared(clicked, run) : clicked, action.text, run))
+  return withTab(state, typeText(action.clears ? clearField(clicked, run) : clicked, action.text, run))
 }
 
 /** With whole-page observations the agent need not scroll: an element outside the window is scrolled into it. */
-function inWindow(tab: Tab, node: AxNode, run: Run): Tab {
+function scrollIntoWindow(tab: Tab, node: AxNode, run: Run): Tab {
   if (node.path === '') return tab
   const shown = brought(tab, node.path, run)
   if (shown !== tab || node.box === undefined) return shown
@@ -158,7 +158,7 @@ function centreOf({ box, path }: AxNode, { document }: Tab): Point {
 }
 
 /** Clears the focused field. */
-function cleared(tab: Tab, run: Run): Tab {
+function clearField(tab: Tab, run: Run): Tab {
   const field = partAt(lookOf(tab.document, run.context).outline, tab.document.state.focus)
   if (field === undefined || !isWritten(field) || !isWritable(field, tab, run)) return tab
   return withEdited(tab, field, { text: '', at: 0, from: 0 }, run)

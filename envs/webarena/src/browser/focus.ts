@@ -49,7 +49,7 @@ export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
     isLeft === true
       ? stops.at(by > 0 ? 0 : -1)
       : stopAfter(stops, from ?? partAt(look.outline, tab.document.start), look.outline, by)
-  if (next === undefined) return leave(tab)
+  if (next === undefined) return leavePage(tab)
   const focused = focusOn(tab, next, run)
   return isWritten(next) && next.element.tag === 'input' ? withAllSelected(focused, next) : focused
 }
@@ -65,7 +65,7 @@ function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outl
   return others.at(by > 0 ? 0 : -1) ?? stops.at(by > 0 ? 0 : -1)
 }
 
-function leave(tab: Tab): Tab {
+function leavePage(tab: Tab): Tab {
   const { focus: _, ...state } = tab.document.state
   const { start: __, ...document } = tab.document
   return { ...tab, document: { ...document, state: { ...state, isLeft: true } } }
@@ -86,13 +86,13 @@ export function withFocus(tab: Tab, path: string | undefined, start?: string): T
   const { document } = tab
   const { focus: _, isLeft: __, ...state } = document.state
   const { start: ___, ...rest } = document
-  const settled = document.state.focus === path ? rest : atRest(rest, document.state.focus)
+  const settled = document.state.focus === path ? rest : withScrollReset(rest, document.state.focus)
   const focused = path === undefined ? state : { ...state, focus: path }
   return { ...tab, document: { ...settled, state: focused, ...(start !== undefined && path === undefined && { start }) } }
 }
 
 /** Scrolls a field back to its start when it loses the focus. */
-function atRest(document: Document, path: string | undefined): Document {
+function withScrollReset(document: Document, path: string | undefined): Document {
   const caret = path === undefined ? undefined : document.carets?.[path]
   if (path === undefined || caret === undefined || caret.scroll === 0) return document
   return { ...document, carets: { ...document.carets, [path]: { ...caret, scroll: 0 } } }

@@ -4,7 +4,7 @@ import type { Tab } from './state.ts'
 import { normalUrl, partsOf } from './url.ts'
 
 /** Schemes that Chromium handles itself. */
-const OPENED = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
+const SUPPORTED_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
 
 /** Navigates to a URL as Playwright's `page.goto` does. */
 export function goTo(tab: Tab, given: string, run: Run): Tab {
@@ -14,9 +14,10 @@ export function goTo(tab: Tab, given: string, run: Run): Tab {
     return tab
   }
   const { scheme } = partsOf(url)
-  if (!OPENED.has(scheme)) return refused(tab, 'net::ERR_ABORTED', url, run)
+  if (!SUPPORTED_SCHEMES.has(scheme)) return rejectNavigation(tab, 'net::ERR_ABORTED', url, run)
   if (scheme === 'http:' || scheme === 'https:') return goToSite(tab, url, run)
-  if (run.context.dialect !== 'webarena' && scheme !== 'about:') return refused(tab, 'net::ERR_BLOCKED_BY_CLIENT', url, run)
+  if (run.context.dialect !== 'webarena' && scheme !== 'about:')
+    return rejectNavigation(tab, 'net::ERR_BLOCKED_BY_CLIENT', url, run)
   const source = plainSource(url, run.context)
   if (source !== undefined) return showSource(tab, source, url, run)
   run.error = failure(`${reasonOf(scheme)} at ${url}`, url)
@@ -34,7 +35,7 @@ function goToSite(tab: Tab, url: string, run: Run): Tab {
   return shown
 }
 
-function refused(tab: Tab, reason: string, url: string, run: Run): Tab {
+function rejectNavigation(tab: Tab, reason: string, url: string, run: Run): Tab {
   run.error = failure(`${reason} at ${url}`, url)
   return tab
 }

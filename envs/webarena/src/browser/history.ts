@@ -10,7 +10,7 @@ import { partsOf, resolved, withoutFragment } from './url.ts'
 import { type BrowserContext, boxAt, furthest, lookOf, shownPage, viewOf } from './view.ts'
 
 /** Chromium's limit on consecutive redirects. */
-const MOST_REDIRECTS = 20
+const MAX_REDIRECTS = 20
 
 /** Loaded document and its URL. */
 interface Arrival {
@@ -40,30 +40,30 @@ export function showSource(tab: Tab, source: Source, url: string, run: Run): Tab
 
 /** Resolves a request, following redirects. */
 export function arrive(request: WebRequest, { context }: Pick<Run, 'context'>): Arrival {
-  let asked = request
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const fetched: Fetched = context.network.fetch({ ...asked, url: withoutFragment(asked.url) })
-    if (fetched.kind === 'page') return { source: fetched.source, url: asked.url }
-    if (fetched.kind === 'failed') return { source: { kind: 'error' }, url: asked.url, reason: fetched.reason }
-    const { fragment } = partsOf(asked.url)
-    const location = resolved(asked.url, fetched.location)
-    if (location === undefined) return { source: { kind: 'error' }, url: asked.url, reason: 'net::ERR_INVALID_REDIRECT' }
+  let current = request
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const fetched: Fetched = context.network.fetch({ ...current, url: withoutFragment(current.url) })
+    if (fetched.kind === 'page') return { source: fetched.source, url: current.url }
+    if (fetched.kind === 'failed') return { source: { kind: 'error' }, url: current.url, reason: fetched.reason }
+    const { fragment } = partsOf(current.url)
+    const location = resolved(current.url, fetched.location)
+    if (location === undefined) return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_INVALID_REDIRECT' }
     const url = fragment === undefined || location.includes('#') ? location : `${location}#${fragment}`
-    asked = { method: 'GET', url, form: [], notice: fetched.notice }
+    current = { method: 'GET', url, form: [], notice: fetched.notice }
   }
-  return { source: { kind: 'error' }, url: asked.url, reason: 'net::ERR_TOO_MANY_REDIRECTS' }
+  return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_TOO_MANY_REDIRECTS' }
 }
 
 function show(tab: Tab, { source, url }: Arrival, isReplacing: boolean, context: BrowserContext): Tab {
   const number = tab.nextDocument
   const entry: Entry = { url, document: number, scrollY: 0, fields: [] }
   const kept = tab.history.slice(0, isReplacing ? tab.at : tab.at + 1)
-  const document = opened({ source, base: tab.nextId, number, state: UNTOUCHED, scrollY: 0 }, url, context)
+  const document = initialize({ source, base: tab.nextId, number, state: UNTOUCHED, scrollY: 0 }, url, context)
   return numbered({ ...tab, history: [...kept, entry], at: kept.length, document, nextDocument: number + 1 }, context)
 }
 
 /** Initializes a loaded document: scrolls to its fragment and focuses its `autofocus` element. */
-function opened(document: Document, url: string, context: BrowserContext): Document {
+function initialize(document: Document, url: string, context: BrowserContext): Document {
   const { outline } = lookOf(document, context)
   const focus = autofocused(outline, lookOf(document, context))
   const focused: Document = focus === undefined ? document : { ...document, state: { ...document.state, focus } }
@@ -101,16 +101,16 @@ export function goToFragment(tab: Tab, url: string, isReplacing: boolean, contex
   const moved = atFragment(tab.document, url, context)
   const isFound = moved !== tab.document
   const document = isFound ? { ...moved, state } : moved
-  return { ...before, ...placed(before, url, isReplacing), document }
+  return { ...before, ...historyWith(before, url, isReplacing), document }
 }
 
 /** Pushes a URL to the history without loading it, as a page's script may. */
 export function pushUrl(tab: Tab, url: string, context: BrowserContext): Tab {
   const before = withSaved(tab, context)
-  return { ...before, ...placed(before, url, false) }
+  return { ...before, ...historyWith(before, url, false) }
 }
 
-function placed(tab: Tab, url: string, isReplacing: boolean): Pick<Tab, 'history' | 'at'> {
+function historyWith(tab: Tab, url: string, isReplacing: boolean): Pick<Tab, 'history' | 'at'> {
   const kept = tab.history.slice(0, isReplacing ? tab.at : tab.at + 1)
   return { history: [...kept, { url, document: tab.document.number, scrollY: 0, fields: [] }], at: kept.length }
 }
@@ -124,7 +124,7 @@ export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
   if (entry.document === tab.document.number) {
     return { ...before, at: tab.at + by, document: scrolled(tab.document, entry.scrollY, context) }
   }
-  const { source, url, reason } = returned(entry, run)
+  const { source, url, reason } = reload(entry, run)
   if (reason !== undefined)
     run.error = `Page.${by < 0 ? 'go_back' : 'go_forward'}: ${reason}\nCall log:\n  - waiting for navigation until "load"\n`
   const history = before.history.map((known, index) => (index === tab.at + by ? { ...known, url } : known))
@@ -137,7 +137,7 @@ export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
 }
 
 /** Reloads a history entry with GET; a form is never submitted again. */
-function returned({ url }: Entry, run: Run): Arrival {
+function reload({ url }: Entry, run: Run): Arrival {
   const plain = plainSource(url, run.context)
   return plain === undefined ? arrive({ method: 'GET', url, form: [] }, run) : { source: plain, url }
 }

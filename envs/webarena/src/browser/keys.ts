@@ -8,7 +8,7 @@ export interface Key {
 export const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 /** Playwright's US keyboard: code, text, text with Shift. */
-const WRITING: readonly (readonly [code: string, plain: string, shifted: string])[] = [
+const TEXT_KEYS: readonly (readonly [code: string, plain: string, shifted: string])[] = [
   ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter): [string, string, string] => {
     return [`Key${letter.toUpperCase()}`, letter, letter.toUpperCase()]
   }),
@@ -28,11 +28,11 @@ const WRITING: readonly (readonly [code: string, plain: string, shifted: string]
 ]
 
 /** Keys that type nothing, with their names by code. */
-const SILENT: readonly (readonly [code: string, name: string])[] = [
+const NON_TEXT_KEYS: readonly (readonly [code: string, name: string])[] = [
   ...Array.from({ length: 12 }, (_, index): [string, string] => [`F${index + 1}`, `F${index + 1}`]),
-  ...['Escape', 'Backspace', 'Tab', 'CapsLock', 'AltGraph', 'ContextMenu', 'PrintScreen', 'ScrollLock', 'Pause'].map(twice),
-  ...['PageUp', 'PageDown', 'Insert', 'Delete', 'Home', 'End', 'ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'].map(twice),
-  ...['NumLock', 'Enter'].map(twice),
+  ...['Escape', 'Backspace', 'Tab', 'CapsLock', 'AltGraph', 'ContextMenu', 'PrintScreen', 'ScrollLock', 'Pause'].map(pairOf),
+  ...['PageUp', 'PageDown', 'Insert', 'Delete', 'Home', 'End', 'ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'].map(pairOf),
+  ...['NumLock', 'Enter'].map(pairOf),
   ...['Shift', 'Control', 'Alt', 'Meta'].flatMap((name): [string, string][] => [
     [`${name}Left`, name],
     [`${name}Right`, name],
@@ -54,28 +54,28 @@ const KEYPAD: readonly (readonly [code: string, plain: string, shifted: string])
   ['NumpadDecimal', '\0', '.'],
 ]
 
-interface Pressed {
+interface KeyVariants {
   readonly plain: Key
   readonly shifted?: Key
 }
 
-const KEYS: ReadonlyMap<string, Pressed> = keyboard()
+const KEYS: ReadonlyMap<string, KeyVariants> = keyboard()
 
-function keyboard(): ReadonlyMap<string, Pressed> {
-  const keys = new Map<string, Pressed>()
-  const writes = (text: string): Key => ({ name: text, text })
-  for (const [code, plain, shifted] of WRITING) {
-    keys.set(code, { plain: writes(plain), shifted: writes(shifted) })
-    keys.set(plain, { plain: writes(plain) })
-    keys.set(shifted, { plain: writes(shifted) })
+function keyboard(): ReadonlyMap<string, KeyVariants> {
+  const keys = new Map<string, KeyVariants>()
+  const textKey = (text: string): Key => ({ name: text, text })
+  for (const [code, plain, shifted] of TEXT_KEYS) {
+    keys.set(code, { plain: textKey(plain), shifted: textKey(shifted) })
+    keys.set(plain, { plain: textKey(plain) })
+    keys.set(shifted, { plain: textKey(shifted) })
   }
-  for (const [code, name] of SILENT) keys.set(code, { plain: { name, text: name === 'Enter' ? '\n' : '' } })
-  for (let at = 0; at < NUMPAD.length; at += 2) keys.set(NUMPAD[at] ?? '', { plain: writes(NUMPAD[at + 1] ?? '') })
-  for (const [code, plain, shifted] of KEYPAD) keys.set(code, { plain: { name: plain, text: '' }, shifted: writes(shifted) })
+  for (const [code, name] of NON_TEXT_KEYS) keys.set(code, { plain: { name, text: name === 'Enter' ? '\n' : '' } })
+  for (let at = 0; at < NUMPAD.length; at += 2) keys.set(NUMPAD[at] ?? '', { plain: textKey(NUMPAD[at + 1] ?? '') })
+  for (const [code, plain, shifted] of KEYPAD) keys.set(code, { plain: { name: plain, text: '' }, shifted: textKey(shifted) })
   return keys
 }
 
-function twice(name: string): [string, string] {
+function pairOf(name: string): [string, string] {
   return [name, name]
 }
 

@@ -113,8 +113,8 @@ export function click(tab: Tab, part: Part, run: Run): Tab {
   }
 }
 
-function isForNewTab({ element: { attributes } }: Part, { held }: Tab): boolean {
-  return attributes['target'] === '_blank' || held?.includes('Control') === true
+function isForNewTab({ element: { attributes } }: Part, { held: heldKeys }: Tab): boolean {
+  return attributes['target'] === '_blank' || heldKeys?.includes('Control') === true
 }
 
 /** Toggles the element that a button controls; a tab shows its panel and hides the others. */
@@ -141,12 +141,12 @@ export function behave(given: Tab, target: Part | undefined, run: Run): Tab {
   if (behaviours === undefined) return given
   let tab = given
   for (let part = target; part !== undefined && part.path !== ''; part = part.parent) {
-    for (const effect of behaviours(part.element)) tab = take(tab, part, effect, run)
+    for (const effect of behaviours(part.element)) tab = applyEffect(tab, part, effect, run)
   }
   return tab
 }
 
-function take(tab: Tab, part: Part, effect: Effect, run: Run): Tab {
+function applyEffect(tab: Tab, part: Part, effect: Effect, run: Run): Tab {
   const { document } = tab
   switch (effect.kind) {
     case 'title':

@@ -64,92 +64,92 @@ export interface SiteNetwork extends Network {
 const NO_CHANGES: Changes = Object.freeze({})
 
 /** Maximum number of cached responses of recent requests. Low, so that responses requested once are freed while young: see `keptWith`. */
-const MOST_FRESH = 8
+const MAX_RECENT = 8
 
 /** Maximum number of cached responses of frequent requests, such as start pages and menus. */
-const MOST_LASTING = 256
+const MAX_FREQUENT = 256
 
 /** Maximum number of requests whose frequency is counted. */
-const MOST_ASKED = 2048
+const MAX_COUNTED = 2048
 
 /** Number of requests after which a response is cached for longer. With two, `benchmarks/webarena/suite.mjs` used 4 % more CPU time. */
-const OFTEN = 3
+const FREQUENT_FROM = 3
 
 /** Cached responses per database opener, keyed by request and data version, so that equal requests return the same page object. */
-interface Shelf {
+interface ReplyCache {
   /**
    * Pages of recent sources. An action reads the pages before and after it, and those of all tabs, many times; these reads do not count as
    * requests.
    */
-  readonly looked: Recent<Source, Page>
+  readonly pages: Recent<Source, Page>
   readonly numbers: WeakMap<Changes, number>
-  readonly fresh: Recent<string, SiteReply>
-  readonly lasting: Recent<string, SiteReply>
-  readonly asked: Recent<string, number>
-  made: number
+  readonly recentReplies: Recent<string, SiteReply>
+  readonly frequent: Recent<string, SiteReply>
+  readonly counts: Recent<string, number>
+  versions: number
 }
 
-const shelves = new WeakMap<OpenDatabase, Shelf>()
+const replyCaches = new WeakMap<OpenDatabase, ReplyCache>()
 
-function shelfOf(open: OpenDatabase): Shelf {
-  const known = shelves.get(open) ?? {
-    looked: recent(MOST_FRESH),
+function replyCacheOf(open: OpenDatabase): ReplyCache {
+  const cache = replyCaches.get(open) ?? {
+    pages: recent(MAX_RECENT),
     numbers: new WeakMap(),
-    fresh: recent(MOST_FRESH),
-    lasting: recent(MOST_LASTING),
-    asked: recent(MOST_ASKED),
-    made: 0,
+    recentReplies: recent(MAX_RECENT),
+    frequent: recent(MAX_FREQUENT),
+    counts: recent(MAX_COUNTED),
+    versions: 0,
   }
-  shelves.set(open, known)
-  return known
+  replyCaches.set(open, cache)
+  return cache
 }
 
 /** Returns a site's response. Sites are pure, so repeated requests are answered from the cache. */
-function answered(site: Site, request: SiteRequest, changes: Changes, shelf: Shelf, open: OpenDatabase): SiteReply {
-  const number = shelf.numbers.get(changes) ?? shelf.made++
-  shelf.numbers.set(changes, number)
+function respond(site: Site, request: SiteRequest, changes: Changes, cache: ReplyCache, open: OpenDatabase): SiteReply {
+  const number = cache.numbers.get(changes) ?? cache.versions++
+  cache.numbers.set(changes, number)
   const key = `${number} ${site.id} ${JSON.stringify(request)}`
-  const known = shelf.lasting.get(key)
-  if (known?.kind === 'page') keepLonger(known.page)
-  if (known !== undefined) return known
-  const reply = shelf.fresh.get(key) ?? titled(site.respond(request, open(site.database, changes)))
-  const times = (shelf.asked.get(key) ?? 0) + 1
-  shelf.asked.set(key, times)
-  if (times < OFTEN) {
-    shelf.fresh.set(key, reply)
+  const cachedReply = cache.frequent.get(key)
+  if (cachedReply?.kind === 'page') keepLonger(cachedReply.page)
+  if (cachedReply !== undefined) return cachedReply
+  const reply = cache.recentReplies.get(key) ?? withNormalizedTitle(site.respond(request, open(site.database, changes)))
+  const times = (cache.counts.get(key) ?? 0) + 1
+  cache.counts.set(key, times)
+  if (times < FREQUENT_FROM) {
+    cache.recentReplies.set(key, reply)
   } else {
-    shelf.lasting.set(key, reply)
+    cache.frequent.set(key, reply)
     if (reply.kind === 'page') keepLonger(reply.page)
   }
   return reply
 }
 
 /** Normalizes the white space of a title as a browser does. */
-function titled(reply: SiteReply): SiteReply {
+function withNormalizedTitle(reply: SiteReply): SiteReply {
   if (reply.kind !== 'page') return reply
   const title = reply.page.title.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '')
   return title === reply.page.title ? reply : { ...reply, page: { ...reply.page, title } }
 }
 
 /** Creates a network of sites with the given persistent state. */
-export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun: Kept): SiteNetwork {
-  let { data, users } = begun
+export function createNetwork(sites: readonly Site[], open: OpenDatabase, initial: Kept): SiteNetwork {
+  let { data, users } = initial
   const siteAt = (origin: string): Site | undefined => sites.find((site) => site.origin === origin)
 
   return {
     kept: () => ({ data, users }),
-    fetch(asked) {
-      const { origin } = partsOf(asked.url)
+    fetch(webRequest) {
+      const { origin } = partsOf(webRequest.url)
       const site = siteAt(origin)
-      if (site === undefined) return { kind: 'failed', reason: failureOf(asked.url, sites) }
-      const request = requestOf(asked, users[site.id])
+      if (site === undefined) return { kind: 'failed', reason: failureOf(webRequest.url, sites) }
+      const request = requestOf(webRequest, users[site.id])
       const changes = data[site.database] ?? NO_CHANGES
-      const shelf = shelfOf(open)
-      const reply = answered(site, request, changes, shelf, open)
+      const cache = replyCacheOf(open)
+      const reply = respond(site, request, changes, cache, open)
       if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
       if (reply.kind === 'page') {
         const source: Source = { kind: 'site', site: site.id, request, changes }
-        shelf.looked.set(source, reply.page)
+        cache.pages.set(source, reply.page)
         return { kind: 'page', source, status: reply.status }
       }
       if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
@@ -158,13 +158,14 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
     page(source) {
       if (source.kind !== 'site') return plainPage(source)
       const site = sites.find(({ id }) => id === source.site)
-      if (site === undefined) throw new Error(`the document belongs to the site ${source.site}, which is not part of this network`)
-      const shelf = shelfOf(open)
-      const looked = shelf.looked.get(source)
-      if (looked !== undefined) return looked
-      const reply = answered(site, source.request, source.changes, shelf, open)
+      if (site === undefined)
+        throw new Error(`the document belongs to the site ${source.site}, which is not part of this network`)
+      const cache = replyCacheOf(open)
+      const cachedPage = cache.pages.get(source)
+      if (cachedPage !== undefined) return cachedPage
+      const reply = respond(site, source.request, source.changes, cache, open)
       if (reply.kind === 'page') {
-        shelf.looked.set(source, reply.page)
+        cache.pages.set(source, reply.page)
         return reply.page
       }
       throw new Error(`${site.origin}${source.request.path} returned a page before but does not now: sites must be pure`)
@@ -211,12 +212,12 @@ function markupPage(markup: string): Page {
   const rest = markup.replace(/<(title|style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
   const body: PageElement[] = []
   for (const [, heading = '', text = ''] of rest.matchAll(/(?:<(h[1-3])\b[^>]*>)?([^<]*)(?:<[^>]*>)?/gi)) {
-    const said = unescaped(text).trim()
-    if (said === '') continue
+    const content = unescaped(text).trim()
+    if (content === '') continue
     body.push(
       heading === ''
-        ? el('p', {}, said)
-        : el(heading.toLowerCase() === 'h1' ? 'h1' : heading.toLowerCase() === 'h2' ? 'h2' : 'h3', {}, said),
+        ? el('p', {}, content)
+        : el(heading.toLowerCase() === 'h1' ? 'h1' : heading.toLowerCase() === 'h2' ? 'h2' : 'h3', {}, content),
     )
   }
   return { kind: 'browser.markup', title: unescaped(title), body }

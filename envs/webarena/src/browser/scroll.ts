@@ -19,11 +19,11 @@ export function scrollBy(tab: Tab, pixels: number, run: Run): Tab {
 export function scrollByKey(
   tab: Tab,
   { name, text }: Key,
-  held: { readonly shift: boolean; readonly control: boolean; readonly alt: boolean },
+  modifiers: { readonly shift: boolean; readonly control: boolean; readonly alt: boolean },
   run: Run,
 ): Tab {
-  if (held.alt) return tab
-  if (text === ' ') return scrollBy(tab, held.shift ? -PAGE : PAGE, run)
+  if (modifiers.alt) return tab
+  if (text === ' ') return scrollBy(tab, modifiers.shift ? -PAGE : PAGE, run)
   const height = viewOf(tab.document, run.context).root.box?.height ?? 0
   switch (name) {
     case 'PageDown':
@@ -35,9 +35,9 @@ export function scrollByKey(
     case 'Home':
       return scrollBy(tab, -height, run)
     case 'ArrowDown':
-      return held.control ? tab : scrollBy(tab, ARROW, run)
+      return modifiers.control ? tab : scrollBy(tab, ARROW, run)
     case 'ArrowUp':
-      return held.control ? tab : scrollBy(tab, -ARROW, run)
+      return modifiers.control ? tab : scrollBy(tab, -ARROW, run)
     default:
       return tab
   }

@@ -74,8 +74,7 @@ export interface Caret {
 /** Returns the current tab. */
 export function currentTab({ tabs, current }: BrowserState): Tab {
   const tab = tabs[current]
-  if (tab === undefined)
-    throw new Error(`tab ${current} of ${tabs.length} does not exist: the browser state is invalid`)
+  if (tab === undefined) throw new Error(`tab ${current} of ${tabs.length} does not exist: the browser state is invalid`)
   return tab
 }
 

@@ -82,14 +82,14 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
 }
 
 /** Recent texts. Cached here rather than in states, so that long-lived states keep no trees alive. */
-const told = recent<Document, Telling>(8)
+const recentTexts = recent<Document, Telling>(8)
 
 /** Returns the text of the current tab's page and the nodes that actions may refer to. */
 export function observed(state: BrowserState, context: BrowserContext): Told {
   const { document } = currentTab(state)
   const { dialect, isWhole = false, isUncleaned = false } = context
-  const lately = told.get(document)
-  if (lately !== undefined && lately.dialect === dialect && lately.isWhole === isWhole) return lately.told
+  const cached = recentTexts.get(document)
+  if (cached !== undefined && cached.dialect === dialect && cached.isWhole === isWhole) return cached.told
   const view = viewOf(document, context)
   const { base, scrollY } = document
   // Episodes that reach a page by the same actions have the same ids, so its text can be reused.
@@ -104,15 +104,19 @@ export function observed(state: BrowserState, context: BrowserContext): Told {
     before.isWhole === isWhole &&
     before.isUncleaned === isUncleaned
   const { root } = view
-  const telling = isSame
+  const cachedText = isSame
     ? before
-    : new Telling(root, { base, scrollY, dialect, isWhole, isUncleaned }, tell(view, document, dialect, isWhole, isUncleaned))
-  kept.telling = telling
-  told.set(document, telling)
-  return telling.told
+    : new Telling(
+        root,
+        { base, scrollY, dialect, isWhole, isUncleaned },
+        renderText(view, document, dialect, isWhole, isUncleaned),
+      )
+  kept.telling = cachedText
+  recentTexts.set(document, cachedText)
+  return cachedText.told
 }
 
-function tell(view: View, { base, scrollY }: Document, dialect: Dialect, isWhole: boolean, isUncleaned: boolean): Told {
+function renderText(view: View, { base, scrollY }: Document, dialect: Dialect, isWhole: boolean, isUncleaned: boolean): Told {
   if (dialect === 'browsergym') return toldByBrowserGym(view)
   return observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
 }

@@ -16,7 +16,7 @@ export class Telling {
   readonly isUncleaned: boolean
   readonly told: Told
 
-  constructor(root: AxNode, { base, scrollY, dialect, isWhole, isUncleaned }: Manner, told: Told) {
+  constructor(root: AxNode, { base, scrollY, dialect, isWhole, isUncleaned }: TextOptions, told: Told) {
     this.root = root
     this.base = base
     this.scrollY = scrollY
@@ -28,7 +28,7 @@ export class Telling {
 }
 
 /** Options that determine the text of a page. */
-type Manner = Omit<Telling, 'root' | 'told'>
+type TextOptions = Omit<Telling, 'root' | 'told'>
 
 /** Tree of a page in one state. */
 export class KeptTree {
@@ -60,26 +60,26 @@ class Kept {
  * collecting objects that have been promoted costs more than rebuilding a tree. A `WeakMap` is not an option, because its values count as
  * live in every collection of the young generation.
  */
-const MOST_TREES = 8
+const MAX_TREES = 8
 
 /** Maximum number of pages with repeated visits whose trees are cached for longer. */
-const MOST_LASTING = 192
+const MAX_LONG_LIVED = 192
 
-const lately = recent<Page, Kept>(MOST_TREES)
-const lasting = recent<Page, Kept>(MOST_LASTING)
+const recentPages = recent<Page, Kept>(MAX_TREES)
+const longLivedPages = recent<Page, Kept>(MAX_LONG_LIVED)
 let last: Kept | undefined
 
 /** Returns the cached values derived from a page. */
 export function keptWith(page: Page): Kept {
   if (last?.page === page) return last
-  last = lasting.get(page) ?? lately.get(page)
+  last = longLivedPages.get(page) ?? recentPages.get(page)
   if (last !== undefined) return last
   last = new Kept(page)
-  lately.set(page, last)
+  recentPages.set(page, last)
   return last
 }
 
 /** Moves a page that was requested again to the long-lived cache. */
 export function keepLonger(page: Page): void {
-  if (lasting.get(page) === undefined) lasting.set(page, keptWith(page))
+  if (longLivedPages.get(page) === undefined) longLivedPages.set(page, keptWith(page))
 }

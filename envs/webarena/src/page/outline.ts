@@ -12,12 +12,12 @@ import { collapseLines } from './white-space.ts'
 /** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
 export function outlineOf(page: Page): Outline {
   const kept = keptWith(page)
-  kept.outline ??= draw(page)
+  kept.outline ??= drawOutline(page)
   return kept.outline
 }
 
 /** Data collected while an outline is built. */
-class Draft {
+class OutlineDraft {
   readonly byId: Map<string, Part> = new Map()
   readonly labels: Part[] = list()
   readonly opened: Set<string> = new Set()
@@ -39,8 +39,8 @@ const CONTROLS: ReadonlySet<Tag> = new Set(['button', 'input', 'select', 'textar
 
 const DOCUMENT = el('div')
 
-function draw(page: Page): Outline {
-  const draft = new Draft()
+function drawOutline(page: Page): Outline {
+  const draft = new OutlineDraft()
   const root = new Part(DOCUMENT, PLACE.page, undefined, 'block', 'RootWebArea', 0, '')
   const html = new Part(DOCUMENT, PLACE.page, root, 'block', '', 0, '')
   const body = new Part(DOCUMENT, PLACE.page, html, 'block', '', 0, '')
@@ -53,8 +53,8 @@ function draw(page: Page): Outline {
     const opened = draft.byId.get(id)
     if (opened === undefined) continue
     opened.mayHide = true
-    mark(opened, 'isChanging')
-    mark(opened, 'isResizing')
+    setFlag(opened, 'isChanging')
+    setFlag(opened, 'isResizing')
   }
   const parts = numbered(root)
   const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
@@ -119,45 +119,45 @@ function addElements(within: Part, into: Part[]): void {
   }
 }
 
-function drawElement(element: PageElement, index: number, parent: Part, draft: Draft): Part {
+function drawElement(element: PageElement, index: number, parent: Part, draft: OutlineDraft): Part {
   const { attributes, tag } = element
   const marks = marksOf(attributes)
   const { flow, role } = kindOf(element, parent, (marks & MARK.role) !== 0)
   const drawn = new Part(element, index, parent, flow, role, marks, '')
-  if (marks !== 0) note(drawn, draft)
+  if (marks !== 0) indexAttributes(drawn, draft)
   if (tag === 'label') draft.labels.push(drawn)
   const isControl = CONTROLS.has(tag)
   if (isControl) drawControl(drawn, draft)
   else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
   if (HOLDERS.has(flow)) collapseLines(drawn)
   const isMenu = (marks & MARK.menu) !== 0
-  drawn.mayHide = isMenu || isHidden(drawn) || isFolded(element, parent.element)
-  if (tag === 'details' || isMenu) mark(drawn, 'isResizing')
-  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) mark(drawn, 'isChanging')
-  else if (tag === 'summary' || (isControl && isTick(element)) || isPressed(drawn)) mark(drawn, 'isLive')
+  drawn.mayHide = isMenu || isHidden(drawn) || hidesWithDetails(element, parent.element)
+  if (tag === 'details' || isMenu) setFlag(drawn, 'isResizing')
+  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) setFlag(drawn, 'isChanging')
+  else if (tag === 'summary' || (isControl && isTick(element)) || isInteractive(drawn)) setFlag(drawn, 'isLive')
   return drawn
 }
 
 /** Adds a field or button and its content. */
-function drawControl(drawn: Part, draft: Draft): void {
+function drawControl(drawn: Part, draft: OutlineDraft): void {
   const { element, flow } = drawn
   const { attributes, tag } = element
   draft.controls.push(drawn)
   if (flow === 'area') draft.areas += 1
-  if (isTextField(element)) drawn.children = listOf(standing(element, drawn, 'value', 'StaticText', ''))
+  if (isTextField(element)) drawn.children = listOf(createInnerPart(element, drawn, 'value', 'StaticText', ''))
   else if (tag !== 'input') drawChildren(element, drawn, draft)
   else if (attributes['type'] === 'submit') {
-    drawn.children = listOf(standing(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
+    drawn.children = listOf(createInnerPart(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
   }
 }
 
 /** Creates the part of a text, value or popup inside an element. */
-function standing(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
+function createInnerPart(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
   return new Part(element, PLACE.within, parent, flow, role, 0, text)
 }
 
 /** Records the element under the attributes used for lookups. */
-function note(drawn: Part, { byId, keys, opened, focused }: Draft): void {
+function indexAttributes(drawn: Part, { byId, keys, opened, focused }: OutlineDraft): void {
   const { marks, element } = drawn
   if ((marks & MARK.focus) !== 0) focused.push(drawn)
   const { id, 'data-key': key, 'data-opens': target } = element.attributes
@@ -171,24 +171,24 @@ function isHidden({ marks, element: { attributes } }: Part): boolean {
 }
 
 /** True if the element shows and hides another, or depends on a field. */
-function isPressed({ marks, element: { attributes } }: Part): boolean {
+function isInteractive({ marks, element: { attributes } }: Part): boolean {
   return (marks & (MARK.opens | MARK.needs)) !== 0 && (isSet(attributes['data-opens']) || isSet(attributes['data-needs']))
 }
 
-function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
+function drawChildren(element: PageElement, drawn: Part, draft: OutlineDraft): void {
   // Chromium 112 inserts a popup between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
-  const holder = isPopup ? standing(element, drawn, 'none', '', '') : drawn
+  const holder = isPopup ? createInnerPart(element, drawn, 'none', '', '') : drawn
   if (isPopup) drawn.children = listOf(holder)
   const { length } = element.children
   if (length === 0) return
-  const isTexts = isTextHolder(drawn.flow)
+  const holdsText = isTextHolder(drawn.flow)
   const children = list<Part>()
   for (let index = 0; index < length; index += 1) {
     const child = element.children[index]
     if (typeof child === 'object') children.push(drawElement(child, index, holder, draft))
-    else if (isTexts && child !== undefined) {
-      const text = standing(element, holder, 'text', 'StaticText', child)
+    else if (holdsText && child !== undefined) {
+      const text = createInnerPart(element, holder, 'text', 'StaticText', child)
       if (element.tag === 'details') text.mayHide = true
       children.push(text)
     }
@@ -202,7 +202,7 @@ function isTextHolder(flow: Flow): boolean {
 }
 
 /** Sets the flag on the part and its ancestors. Every flag implies `isLive`. */
-function mark(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
+function setFlag(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
   for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.isLive); at = at.parent) {
     at[flag] = true
     at.isLive = true
@@ -210,11 +210,11 @@ function mark(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
 }
 
 /** True if an element is hidden while the `details` around it is closed. */
-function isFolded({ tag }: PageElement, around: PageElement): boolean {
+function hidesWithDetails({ tag }: PageElement, around: PageElement): boolean {
   return around.tag === 'details' && tag !== 'summary'
 }
 
-function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'labelled'> {
+function joinLabels({ labels: drawn, byId }: OutlineDraft): Pick<Outline, 'labels' | 'labelled'> {
   const labels = new Map<Part, Part[]>()
   const labelled = new Map<Part, Part>()
   for (const label of drawn) {
@@ -222,7 +222,7 @@ function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'l
     const field = target === undefined ? firstField(label) : byId.get(String(target))
     if (field === undefined || !isLabelable(field.element)) continue
     labelled.set(label, field)
-    if (isTick(field.element)) silence(label)
+    if (isTick(field.element)) hideText(label)
     const others = labels.get(field)
     if (others === undefined) labels.set(field, [label])
     else others.push(label)
@@ -231,10 +231,10 @@ function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'l
 }
 
 /** The text of a checkbox's label appears only in the name of the checkbox. */
-function silence(within: Part): void {
+function hideText(within: Part): void {
   for (const child of within.children) {
     if (child.flow === 'text') child.role = ''
-    else if (child.flow === 'inline' && child.role !== 'link') silence(child)
+    else if (child.flow === 'inline' && child.role !== 'link') hideText(child)
   }
 }
 

@@ -46,7 +46,7 @@ export class Part {
   placed: Placed | undefined = undefined
   /** Index among the children of the enclosing element, or a value of `PLACE`. */
   private readonly index: number
-  private known: string | undefined = undefined
+  private cachedPath: string | undefined = undefined
 
   constructor(
     element: PageElement,
@@ -68,8 +68,8 @@ export class Part {
 
   /** Path of the element; empty for the page. Computed on demand, since few paths are needed. */
   get path(): string {
-    this.known ??= this.pathAnew()
-    return this.known
+    this.cachedPath ??= this.computePath()
+    return this.cachedPath
   }
 
   /** True for the page and its body, which are not elements of their own. */
@@ -77,11 +77,11 @@ export class Part {
     return this.index === PLACE.page
   }
 
-  private pathAnew(): string {
+  private computePath(): string {
     if (this.index === PLACE.page || this.parent === undefined) return ''
-    const around = this.parent.path
-    if (this.index === PLACE.within) return around
-    return around === '' ? String(this.index) : `${around}.${this.index}`
+    const parentPath = this.parent.path
+    if (this.index === PLACE.within) return parentPath
+    return parentPath === '' ? String(this.index) : `${parentPath}.${this.index}`
   }
 }
 

@@ -18,42 +18,42 @@ interface Line {
 export function collapseLines(block: Part): void {
   const line: Line = { isAfterSpace: true, last: undefined, isAfterText: false }
   for (const child of block.children) {
-    if (isInline(child)) read(child, line)
-    else if (child.flow !== 'none') end(line)
+    if (isInline(child)) readPart(child, line)
+    else if (child.flow !== 'none') endLine(line)
   }
-  end(line)
+  endLine(line)
 }
 
 /** Reads texts and atomic elements in page order. */
-function read(part: Part, line: Line): void {
+function readPart(part: Part, line: Line): void {
   if (part.flow === 'inline') {
     if (isSet(part.element.attributes['hidden'])) return
-    for (const child of part.children) if (isInline(child)) read(child, line)
+    for (const child of part.children) if (isInline(child)) readPart(child, line)
   } else if (part.flow === 'text') readText(part, line)
   else {
-    follow(part, line)
+    addItem(part, line)
     line.isAfterSpace = false
   }
 }
 
 function readText(part: Part, line: Line): void {
-  const even = UNEVEN.test(part.text) ? part.text.replace(SPACES, ' ') : part.text
-  const text = line.isAfterSpace && even.startsWith(' ') ? even.slice(1) : even
+  const collapsed = UNEVEN.test(part.text) ? part.text.replace(SPACES, ' ') : part.text
+  const text = line.isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
   part.text = text
   if (text === '') return
-  follow(part, line)
+  addItem(part, line)
   line.isAfterSpace = text.endsWith(' ')
 }
 
 /** A text of a single space has a node only between two texts. */
-function follow(part: Part, line: Line): void {
+function addItem(part: Part, line: Line): void {
   const { last } = line
   if (last?.text === ' ' && last.flow === 'text') last.isSpace = !line.isAfterText || part.flow !== 'text'
   line.isAfterText = last?.flow === 'text'
   line.last = part
 }
 
-function end(line: Line): void {
+function endLine(line: Line): void {
   const { last } = line
   if (last === undefined) return
   if (last.flow === 'text' && line.isAfterSpace) last.text = last.text.slice(0, -1)

@@ -8,7 +8,7 @@ import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../ac
 import { differ, differOutcome, numberIn, type Outcome, objectIn, textIn, textsIn } from './record.ts'
 
 /** Lines that the recordings' agent had observed, by id. */
-const SEEN: ReadonlyMap<string, string> = new Map([
+const OBSERVED_LINES: ReadonlyMap<string, string> = new Map([
   ['5', "[5] textbox 'Search' required: False"],
   ['12', "[12] link 'View Order'"],
 ])
@@ -39,7 +39,7 @@ export function checkAction(record: JsonObject): readonly Difference[] {
   return [
     ...differOutcome(record, outcomeOf(reading)),
     ...differ('action2str', record['action2str'], actionText(action, 'SEMANTIC')),
-    ...differ('description', record['description'], describeAction(action, SEEN, reply)),
+    ...differ('description', record['description'], describeAction(action, OBSERVED_LINES, reply)),
   ]
 }
 

@@ -24,16 +24,16 @@ export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, 
   const network = appNetwork()
   const context: BrowserContext = { network, dialect: 'webarena', behaviours: appBehaviours, lay: layApp, isUncleaned: true }
   let state = openBrowser(textIn(record, 'start_url').split(' |AND| '), context)
-  let seen = look(objectIn(record, 'reset'), state, context, 0)
+  let seen = compareObservation(objectIn(record, 'reset'), state, context, 0)
   yield { step: 0, differences: seen.differences }
   const steps = listIn(record, 'steps')
   for (const [index, step] of steps.entries()) {
     if (!isObject(step)) continue
-    const played = play(step, state, seen.ids, context)
+    const played = replayStep(step, state, seen.ids, context)
     state = played.state
     if (played.differences !== undefined) yield { step: index + 1, differences: played.differences }
     else {
-      seen = look(step, state, context, played.opened)
+      seen = compareObservation(step, state, context, played.opened)
       const facts = [
         ...differ('fail_error', step['fail_error'], played.error),
         ...differ('reward', step['reward'], played.error === '' ? 1 : 0),
@@ -48,7 +48,7 @@ export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, 
   }
 }
 
-interface Played {
+interface ReplayedAction {
   readonly state: BrowserState
   readonly error: string
   readonly opened: number
@@ -56,14 +56,19 @@ interface Played {
   readonly differences?: readonly Difference[]
 }
 
-function play(step: JsonObject, state: BrowserState, ids: ReadonlyMap<string, string>, context: BrowserContext): Played {
+function replayStep(
+  step: JsonObject,
+  state: BrowserState,
+  ids: ReadonlyMap<string, string>,
+  context: BrowserContext,
+): ReplayedAction {
   const reading = readWebarenaAction(textIn(step, 'action'))
   if (reading.kind === 'misread') {
     const differences = differ('parse_error', step['parse_error'] ?? '', `${reading.error}: ${reading.message}`)
     return differences.length > 0 ? { state, error: '', opened: 0, differences } : { state, error: '', opened: 0 }
   }
   const { state: after, error = '', crash, opened } = act(state, ours(reading.action, ids), context)
-  const theirs = theirsOf(error, reading.action)
+  const theirs = withRecordedId(error, reading.action)
   const differences = [
     ...differ('parse_error', step['parse_error'], ''),
     ...differ('crash', step['crash'] ?? null, crash ?? null),
@@ -79,11 +84,11 @@ function ours(action: Action, ids: ReadonlyMap<string, string>): Action {
 /** Prefix of ids that no node has. */
 const UNKNOWN = '900000000'
 
-function theirsOf(error: string, action: Action): string {
+function withRecordedId(error: string, action: Action): string {
   return 'id' in action && error === `'${UNKNOWN}${action.id}'` ? `'${action.id}'` : error
 }
 
-function look(
+function compareObservation(
   step: JsonObject,
   state: BrowserState,
   context: BrowserContext,

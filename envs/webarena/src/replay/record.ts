@@ -8,7 +8,7 @@ export type RecordCheck = (record: JsonObject) => readonly Difference[]
 /** Returns a text field of a record. */
 export function textIn(record: JsonObject, field: string): string {
   const value = record[field]
-  return typeof value === 'string' ? value : unfit(field, 'a text')
+  return typeof value === 'string' ? value : invalidField(field, 'a text')
 }
 
 /** Returns a text field of a record; `undefined` if absent or null. */
@@ -20,24 +20,24 @@ export function optionalTextIn(record: JsonObject, field: string): string | unde
 /** Returns a number field of a record. */
 export function numberIn(record: JsonObject, field: string): number {
   const value = record[field]
-  return typeof value === 'number' ? value : unfit(field, 'a number')
+  return typeof value === 'number' ? value : invalidField(field, 'a number')
 }
 
 /** Returns an object field of a record. */
 export function objectIn(record: JsonObject, field: string): JsonObject {
   const value = record[field]
-  return isObject(value) ? value : unfit(field, 'an object')
+  return isObject(value) ? value : invalidField(field, 'an object')
 }
 
 /** Returns a list field of a record. */
 export function listIn(record: JsonObject, field: string): readonly JsonValue[] {
   const value = record[field]
-  return Array.isArray(value) ? value : unfit(field, 'a list')
+  return Array.isArray(value) ? value : invalidField(field, 'a list')
 }
 
 /** Returns a field of a record that is a list of texts. */
 export function textsIn(record: JsonObject, field: string): readonly string[] {
-  return listIn(record, field).map((value) => (typeof value === 'string' ? value : unfit(field, 'a list of texts')))
+  return listIn(record, field).map((value) => (typeof value === 'string' ? value : invalidField(field, 'a list of texts')))
 }
 
 /** True if a value is a JSON object, not a list or null. */
@@ -55,7 +55,7 @@ function shown(value: JsonValue): string {
   return typeof value === 'string' ? value : stableJson(value)
 }
 
-function unfit(field: string, expected: string): never {
+function invalidField(field: string, expected: string): never {
   throw new OrreryError('DATA_INVALID', `the field ${field} is invalid. Expected ${expected}`)
 }
 

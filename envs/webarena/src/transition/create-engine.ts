@@ -27,41 +27,41 @@ interface EngineOptions {
 }
 
 /** Maximum number of cached start pages, which tasks share, also across worlds with the same options. */
-const MOST_STARTS = 128
+const MAX_STARTS = 128
 
-const shared = recent<string, Beginning>(MOST_STARTS)
+const sharedStarts = recent<string, Beginning>(MAX_STARTS)
 
 /** Creates the engine of a world. */
 export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
-  const isTold = isWhole || dialect === 'browsergym'
+  const observesWholePage = isWhole || dialect === 'browsergym'
   const open = opener(size)
-  const own = recent<string, Beginning>(MOST_STARTS)
+  const ownStarts = recent<string, Beginning>(MAX_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
-  const beginningOf = (given: WebArenaTask): Beginning => {
+  const startOf = (given: WebArenaTask): Beginning => {
     const data = dataOf(given)
     // A task with its own data does not share its start page.
     const isShared = Object.keys(data).length === 0
-    const begins = isShared ? shared : own
+    const cache = isShared ? sharedStarts : ownStarts
     const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
-    const known = begins.get(key) ?? beginning(engine, given.start, data)
-    begins.set(key, known)
+    const known = cache.get(key) ?? beginning(engine, given.start, data)
+    cache.set(key, known)
     return known
   }
   const engine: Engine = {
     dialect,
     login,
-    rules: `${dialect} ${size} ${isTold}`,
+    rules: `${dialect} ${size} ${observesWholePage}`,
     taskOf: (state) => task(state.task),
     seeds: (given) => databasesOf(size, dataOf(given)),
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     context: (kept) => engine.contextOf(engine.network(kept)),
-    contextOf: (network) => ({ network, dialect, isWhole: isTold }),
+    contextOf: (network) => ({ network, dialect, isWhole: observesWholePage }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
     told: (state) => observed(state.browser, engine.context(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
-      const known = started.get(given) ?? firstTurn(engine, given, beginningOf(given))
+      const known = started.get(given) ?? firstTurn(engine, given, startOf(given))
       // Tasks with their own data are not cached: their indexes would live as long as the world.
       if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
       return known

@@ -19,7 +19,7 @@ interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
 }
 
 /** Cached values of a browser state. */
-interface Stand {
+interface CacheEntry {
   /** Rule set and data size under which the values are valid. */
   readonly rules: string
   /** Identifies the state in transition keys. */
@@ -30,54 +30,54 @@ interface Stand {
   inSight?: ReadonlySet<string>
 }
 
-interface KnownMove {
+interface CachedTransition {
   readonly from: Pick<WebArenaState, 'data' | 'users'>
-  readonly moved: Moved
+  readonly result: Moved
 }
 
 /** Maximum number of cached states and transitions. */
-const MOST_KNOWN = 8192
+const MAX_ENTRIES = 8192
 
 /** Longer actions and texts are not cached, which bounds memory. */
-const LONGEST_ACTION = 500
-const LONGEST_TEXT = 16_384
+const MAX_ACTION_LENGTH = 500
+const MAX_TEXT_LENGTH = 16_384
 
 /*
  * Episodes with the same actions so far share the same browser state object: start pages are shared, and a cached action returns the
  * same resulting state. The identity of a state therefore stands for its whole history, and following a known history renders no page.
  * Only plain states and texts are cached, no pages or trees.
  */
-const stands = recent<BrowserState, Stand>(MOST_KNOWN)
-const moves = recent<string, KnownMove>(MOST_KNOWN)
-let numbered = 0
+const entries = recent<BrowserState, CacheEntry>(MAX_ENTRIES)
+const transitions = recent<string, CachedTransition>(MAX_ENTRIES)
+let lastNumber = 0
 
 /** Returns the cache entry of a browser state for this rule set only. */
-function standOf(browser: BrowserState, rules: string): Stand {
-  const known = stands.get(browser)
+function entryOf(browser: BrowserState, rules: string): CacheEntry {
+  const known = entries.get(browser)
   if (known?.rules === rules) return known
-  numbered += 1
-  const stand: Stand = { rules, number: numbered }
-  stands.set(browser, stand)
-  return stand
+  lastNumber += 1
+  const entry: CacheEntry = { rules, number: lastNumber }
+  entries.set(browser, entry)
+  return entry
 }
 
 /** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */
 export function movedFrom(state: Opened, action: string, rules: string, act: () => Moved): Moved {
-  if (action.length > LONGEST_ACTION) return act()
-  const key = `${standOf(state.browser, rules).number} ${action}`
-  const known = moves.get(key)
-  if (known !== undefined && known.from.data === state.data && known.from.users === state.users) return known.moved
-  const moved = act()
-  moves.set(key, { from: { data: state.data, users: state.users }, moved })
-  return moved
+  if (action.length > MAX_ACTION_LENGTH) return act()
+  const key = `${entryOf(state.browser, rules).number} ${action}`
+  const known = transitions.get(key)
+  if (known !== undefined && known.from.data === state.data && known.from.users === state.users) return known.result
+  const result = act()
+  transitions.set(key, { from: { data: state.data, users: state.users }, result: result })
+  return result
 }
 
 /** Returns the observable part of a browser, including all its tabs. */
 export function shownKnown(browser: BrowserState, rules: string, show: () => Shown): Shown {
-  const stand = standOf(browser, rules)
-  if (stand.shown !== undefined) return stand.shown
+  const entry = entryOf(browser, rules)
+  if (entry.shown !== undefined) return entry.shown
   const shown = show()
-  if (shown.text.length <= LONGEST_TEXT) stand.shown = shown
+  if (shown.text.length <= MAX_TEXT_LENGTH) entry.shown = shown
   return shown
 }
 
@@ -88,8 +88,8 @@ export function keysKnown(
   which: 'keys' | 'inSight',
   find: () => ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const stand = standOf(browser, rules)
-  const known = stand[which] ?? find()
-  stand[which] = known
+  const entry = entryOf(browser, rules)
+  const known = entry[which] ?? find()
+  entry[which] = known
   return known
 }

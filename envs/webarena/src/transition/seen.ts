@@ -12,12 +12,12 @@ import { keysKnown } from './known-ways.ts'
 /** Records the task's evidence that is in the window. */
 export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
   const keys = keysKnown(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
-  const hoped = unread(engine, state, keys)
-  if (hoped.length === 0) return state
-  const found = inSight(engine, state)
+  const candidates = unrecordedEvidence(engine, state, keys)
+  if (candidates.length === 0) return state
+  const visible = inSight(engine, state)
   return withKeys(
     state,
-    hoped.filter((key) => found.has(key)),
+    candidates.filter((key) => visible.has(key)),
   )
 }
 
@@ -34,25 +34,25 @@ function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
   const context = engine.context(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
-  const found = new Set<string>()
-  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, found)
-  return found
+  const visible = new Set<string>()
+  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, visible)
+  return visible
 }
 
 /** Records all of the task's evidence on a page. */
 export function withRead(engine: Engine, state: WebArenaState, page: Page): WebArenaState {
-  return withKeys(state, unread(engine, state, outlineOf(page).keys))
+  return withKeys(state, unrecordedEvidence(engine, state, outlineOf(page).keys))
 }
 
 /** Returns the task's evidence that is among the keys and has not been recorded. */
-function unread(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
-  if (keys.size === 0) return NONE
+function unrecordedEvidence(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
+  if (keys.size === 0) return NO_KEYS
   const wanted = drawnOf(engine.taskOf(state)).evidence()
-  if (state.seen.length === wanted.size) return NONE
+  if (state.seen.length === wanted.size) return NO_KEYS
   return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
 }
 
-const NONE: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState {
   return keys.length === 0 ? state : { ...state, seen: [...state.seen, ...keys] }

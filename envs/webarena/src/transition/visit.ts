@@ -33,7 +33,7 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
     case 'page': {
       const page = network.page(fetched.source)
       const document = { source: fetched.source, base: 1, number: 1, state: UNTOUCHED, scrollY: 0 }
-      const shown = withTab(state.browser, { ...placed(currentTab(state.browser), url), document })
+      const shown = withTab(state.browser, { ...tabAt(currentTab(state.browser), url), document })
       return {
         kind: 'page',
         status: fetched.status,
@@ -47,14 +47,14 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
 }
 
 /** Returns the tab at a URL without a history, which the external browser keeps. */
-function placed({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'> {
+function tabAt({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'> {
   return { history: [{ url, document: 1, scrollY: 0, fields: [] }], at: 0, nextId, nextDocument }
 }
 
 /** Rewrites links and forms to other origins with `addressOf`; those within the page's origin stay unchanged. */
 export function linked(page: Page, url: string, addressOf: (url: string) => string): Page {
   const { origin } = partsOf(url)
-  const led = (node: PageNode): PageNode => {
+  const rewritten = (node: PageNode): PageNode => {
     if (typeof node === 'string') return node
     const attributes = { ...node.attributes }
     for (const name of ['href', 'action', 'src']) {
@@ -64,7 +64,7 @@ export function linked(page: Page, url: string, addressOf: (url: string) => stri
       if (target === undefined) attributes[name] = addressOf('about:blank')
       else if (partsOf(target).origin !== origin) attributes[name] = addressOf(target)
     }
-    return { ...node, attributes, children: node.children.map(led) }
+    return { ...node, attributes, children: node.children.map(rewritten) }
   }
-  return { ...page, body: page.body.map((element) => led(element) as Page['body'][number]) }
+  return { ...page, body: page.body.map((element) => rewritten(element) as Page['body'][number]) }
 }

@@ -2,7 +2,7 @@ import { type Literal, literalRepr } from '../../actions/browsergym/read-literal
 import { Raised } from './raised.ts'
 
 /** Playwright's type names by kind of literal. */
-const KINDS: Readonly<Record<Literal['kind'], string>> = {
+const TYPE_NAMES: Readonly<Record<Literal['kind'], string>> = {
   text: 'string',
   number: 'number',
   constant: 'boolean',
@@ -64,8 +64,8 @@ export function indexIn(values: Values, name: string, length: number): number {
   if (literal !== undefined && !isWhole && !(literal.kind === 'constant' && literal.constant !== 'None'))
     throw new Raised('TypeError', `list indices must be integers or slices, not ${pythonType(literal)}`)
   const index = literal?.kind === 'number' ? literal.number : Number(literal?.kind === 'constant' && literal.constant === 'True')
-  const place = index < 0 ? length + index : index
-  if (place >= 0 && place < length) return place
+  const position = index < 0 ? length + index : index
+  if (position >= 0 && position < length) return position
   throw new Raised('IndexError', 'list index out of range')
 }
 
@@ -84,9 +84,9 @@ export function choiceIn<Word extends string>(
   throw new Raised('Error', `${method}: ${parameter}: expected one of (${words.join('|')})`)
 }
 
-function unexpected(literal: Literal | undefined, expected: string, place: string): Raised {
+function unexpected(literal: Literal | undefined, expected: string, position: string): Raised {
   const isNone = literal === undefined || (literal.kind === 'constant' && literal.constant === 'None')
-  return new Raised('Error', `${place}: expected ${expected}, got ${isNone ? 'undefined' : KINDS[literal.kind]}`)
+  return new Raised('Error', `${position}: expected ${expected}, got ${isNone ? 'undefined' : TYPE_NAMES[literal.kind]}`)
 }
 
 function repr(literal: Literal | undefined): string {

@@ -29,9 +29,9 @@ export function clickElement(tab: Tab, found: Found, { button, isForNewTab }: Cl
   // The right button opens the browser's context menu, which observations do not include.
   if (button === 'right') return moveMouse(shown, point, run)
   if (button === 'left' && !isForNewTab) return clickAt(shown, point, run)
-  const { held } = shown
-  const { held: _, ...after } = clickAt({ ...shown, held: [...(held ?? []), 'Control'] }, point, run)
-  return held === undefined ? after : { ...after, held }
+  const { held: modifiers } = shown
+  const { held: _, ...after } = clickAt({ ...shown, held: [...(modifiers ?? []), 'Control'] }, point, run)
+  return modifiers === undefined ? after : { ...after, held: modifiers }
 }
 
 /** Moves the mouse over an element. Throws `Raised`. */
@@ -70,7 +70,7 @@ export function pressKeys(tab: Tab, keys: string, method: string, run: Run): Tab
 export function fillElement(tab: Tab, found: Found, text: string, method: string, run: Run): Tab {
   requireVisible(found, method)
   const look = lookOf(tab.document, run.context)
-  const part = meant(found, tab, run)
+  const part = targetControl(found, tab, run)
   if (part !== undefined && isControl(part) && isUnusable(part, look)) throw timedOut(method, found.bid, 'element is not enabled')
   if (part === undefined || !isControl(part) || part.element.tag === 'select' || part.element.tag === 'button')
     throw impossible(method, found.bid, 'Element is not an <input>, <textarea> or [contenteditable] element')
@@ -80,20 +80,20 @@ export function fillElement(tab: Tab, found: Found, text: string, method: string
   const wanted = type === 'number' ? text.trim() : text
   if (type === 'number' && Number.isNaN(Number(wanted)))
     throw impossible(method, found.bid, 'Cannot type text into input[type=number]')
-  const focused = focusOn(settled(tab, undefined, run), part, run)
+  const focused = focusOn(closeOtherList(tab, undefined, run), part, run)
   const line = part.element.tag === 'textarea' ? wanted : wanted.replace(/\r\n|[\r\n]/g, ' ')
   return withEdited(focused, part, insert({ text: '', at: 0, from: 0 }, line, rulesOf(part, focused, run)), run)
 }
 
 /** Returns the element, or the field of the label around it. */
-function meant({ part }: Found, tab: Tab, run: Run): Part | undefined {
+function targetControl({ part }: Found, tab: Tab, run: Run): Part | undefined {
   if (part === undefined || isControl(part) || part.element.tag === 'a') return part
   const label = nearest(part, ({ element }) => element.tag === 'label')
   return (label && lookOf(tab.document, run.context).outline.labelled.get(label)) ?? part
 }
 
 /** Closes the open list unless it belongs to `select`, whose list is cancelled. */
-function settled(tab: Tab, select: Part | undefined, run: Run): Tab {
+function closeOtherList(tab: Tab, select: Part | undefined, run: Run): Tab {
   const { open } = tab.document.state
   if (open === undefined) return tab
   return open === select?.path ? cancelList(tab) : closeList(tab, run)
@@ -102,10 +102,10 @@ function settled(tab: Tab, select: Part | undefined, run: Run): Tab {
 /** Selects options of a select by label or value. Throws `Raised`. */
 export function chooseOptions(given: Tab, found: Found, wanted: readonly string[], method: string, run: Run): Tab {
   requireVisible(found, method)
-  const select = meant(found, given, run)
+  const select = targetControl(found, given, run)
   if (select?.element.tag !== 'select') throw impossible(method, found.bid, 'Element is not a <select> element')
   if (isUnusable(select, lookOf(given.document, run.context))) throw timedOut(method, found.bid, 'element is not enabled')
-  const tab = settled(given, select, run)
+  const tab = closeOtherList(given, select, run)
   const options = optionsOf(select.element)
   const isMany = isSet(select.element.attributes['multiple'])
   const isWanted = (index: number, text: string): boolean => {

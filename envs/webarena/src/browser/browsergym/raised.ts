@@ -14,13 +14,13 @@ export class Raised extends Error {
 }
 
 /** Creates Playwright's timeout error; `why` is the condition that it waited for. */
-export function timedOut(method: string, bid: string, why: string): Raised {
-  return new Raised('TimeoutError', `${method}: Timeout 500ms exceeded.\n${callLog(bid, why)}`)
+export function timedOut(method: string, bid: string, reason: string): Raised {
+  return new Raised('TimeoutError', `${method}: Timeout 500ms exceeded.\n${callLog(bid, reason)}`)
 }
 
 /** Creates Playwright's error for an operation that an element does not support. */
-export function impossible(method: string, bid: string, why: string): Raised {
-  return new Raised('Error', `${method}: Error: ${why}\n${callLog(bid)}`)
+export function impossible(method: string, bid: string, reason: string): Raised {
+  return new Raised('Error', `${method}: Error: ${reason}\n${callLog(bid)}`)
 }
 
 /** Formats the start of Playwright's log and its last line. The rest contains times and HTML and is omitted. */

@@ -19,7 +19,7 @@ export interface FieldRules {
 
 /** Inserts text at the caret, replacing the selection. */
 export function insert({ text, at, from }: Edited, typed: string, rules: FieldRules): Edited {
-  const [start, end] = ordered(at, from)
+  const [start, end] = sortedPair(at, from)
   const before = text.slice(0, start)
   const after = text.slice(end)
   const kept = rules.isNumber ? numberPart(typed, before, after) : typed
@@ -56,12 +56,12 @@ function isNumeral(character: string, left: string, right: string): boolean {
 export function edit(
   edited: Edited,
   key: string,
-  held: { readonly shift: boolean; readonly control: boolean },
+  modifiers: { readonly shift: boolean; readonly control: boolean },
   rules: FieldRules,
 ): Edited | undefined {
-  if (key === 'Backspace' || key === 'Delete') return remove(edited, key, held.control)
-  const to = moved(edited, key, held.control, held.shift, rules)
-  return to === undefined ? undefined : { text: edited.text, at: to, from: held.shift ? edited.from : to }
+  if (key === 'Backspace' || key === 'Delete') return remove(edited, key, modifiers.control)
+  const to = moveCaret(edited, key, modifiers.control, modifiers.shift, rules)
+  return to === undefined ? undefined : { text: edited.text, at: to, from: modifiers.shift ? edited.from : to }
 }
 
 function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): Edited {
@@ -80,7 +80,7 @@ function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): E
 
 /** Deletes the selection. */
 export function cut({ text, at, from }: Edited): Edited {
-  const [start, end] = ordered(at, from)
+  const [start, end] = sortedPair(at, from)
   return caretAt(text.slice(0, start) + text.slice(end), start)
 }
 
@@ -89,9 +89,9 @@ export function selected({ text, at, from }: Edited): string {
   return text.slice(Math.min(at, from), Math.max(at, from))
 }
 
-function moved(edited: Edited, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
+function moveCaret(edited: Edited, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
   const { text, at, from } = edited
-  const [start, end] = ordered(at, from)
+  const [start, end] = sortedPair(at, from)
   const hasSelection = at !== from && !isSelecting
   switch (key) {
     case 'ArrowLeft':
@@ -103,15 +103,15 @@ function moved(edited: Edited, key: string, isFar: boolean, isSelecting: boolean
     case 'End':
       return rules.isMultiline && !isFar ? lineOf(text, at, rules.columns).end : text.length
     case 'ArrowUp':
-      return rules.isMultiline ? lineAway(edited, -1, rules.columns) : 0
+      return rules.isMultiline ? lineOffset(edited, -1, rules.columns) : 0
     case 'ArrowDown':
-      return rules.isMultiline ? lineAway(edited, 1, rules.columns) : text.length
+      return rules.isMultiline ? lineOffset(edited, 1, rules.columns) : text.length
     default:
       return undefined
   }
 }
 
-function lineAway({ text, at }: Edited, by: number, columns: number): number {
+function lineOffset({ text, at }: Edited, by: number, columns: number): number {
   const lines = visualLines(text, columns)
   const index = lineIndex(lines, at)
   const target = lines[index + by]
@@ -140,17 +140,17 @@ export function visualLines(text: string, columns: number): readonly VisualLine[
   const lines: VisualLine[] = []
   let start = 0
   for (const written of text.split('\n')) {
-    lines.push(...broken(written, start, columns))
+    lines.push(...wrapLine(written, start, columns))
     start += written.length + 1
   }
   return lines
 }
 
-function broken(written: string, offset: number, columns: number): readonly VisualLine[] {
+function wrapLine(written: string, offset: number, columns: number): readonly VisualLine[] {
   const lines: VisualLine[] = []
   let start = 0
   while (written.length - start > columns) {
-    const end = breakOf(written, start, columns)
+    const end = breakPosition(written, start, columns)
     if (end >= written.length) break
     lines.push({ start: offset + start, end: offset + end })
     start = end
@@ -159,7 +159,7 @@ function broken(written: string, offset: number, columns: number): readonly Visu
 }
 
 /** Spaces that do not fit stay at the end of their line; a word longer than a line is broken anywhere. */
-function breakOf(written: string, start: number, columns: number): number {
+function breakPosition(written: string, start: number, columns: number): number {
   let end = start + columns
   if (written[end] === ' ') {
     while (written[end] === ' ') end += 1
@@ -196,7 +196,7 @@ export function scrolledTo(
 }
 
 /** Returns the class of the character for word movement. */
-function kindAt(text: string, at: number): 'space' | 'word' | 'other' {
+function characterClass(text: string, at: number): 'space' | 'word' | 'other' {
   const character = text[at] ?? ''
   if (/\s/.test(character)) return 'space'
   return /[\p{L}\p{N}_]/u.test(character) ? 'word' : 'other'
@@ -204,17 +204,17 @@ function kindAt(text: string, at: number): 'space' | 'word' | 'other' {
 
 function wordAfter(text: string, from: number): number {
   let at = from
-  while (at < text.length && kindAt(text, at) === 'space') at += 1
-  const kind = kindAt(text, at)
-  while (at < text.length && kindAt(text, at) === kind) at += 1
+  while (at < text.length && characterClass(text, at) === 'space') at += 1
+  const kind = characterClass(text, at)
+  while (at < text.length && characterClass(text, at) === kind) at += 1
   return at
 }
 
 function wordBefore(text: string, from: number): number {
   let at = from
-  while (at > 0 && kindAt(text, at - 1) === 'space') at -= 1
-  const kind = kindAt(text, at - 1)
-  while (at > 0 && kindAt(text, at - 1) === kind) at -= 1
+  while (at > 0 && characterClass(text, at - 1) === 'space') at -= 1
+  const kind = characterClass(text, at - 1)
+  while (at > 0 && characterClass(text, at - 1) === kind) at -= 1
   return at
 }
 
@@ -226,7 +226,7 @@ function characterAfter(text: string, at: number): number {
   return Math.min(text.length, at + (/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at)) ? 2 : 1))
 }
 
-function ordered(left: number, right: number): readonly [number, number] {
+function sortedPair(left: number, right: number): readonly [number, number] {
   return left < right ? [left, right] : [right, left]
 }
 

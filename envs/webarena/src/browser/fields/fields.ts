@@ -95,7 +95,7 @@ export function sentBy(part: Part, state: PageState): readonly string[] {
     return isChecked(element, path, state) ? [String(element.attributes['value'] ?? 'on')] : []
   }
   if (element.tag === 'button' || ['submit', 'reset', 'button', 'image', 'file'].includes(type)) return []
-  return [cleaned(textOf(element, path, state), type)]
+  return [sanitize(textOf(element, path, state), type)]
 }
 
 /** Returns the value of an option, by default its label. */
@@ -120,7 +120,7 @@ const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const DATE = /^\d{4,6}-\d\d-\d\d$/
 
 /** Sanitizes a value by its field's type: a malformed number or date becomes empty, e-mail addresses and URLs are trimmed. */
-function cleaned(text: string, type: string): string {
+function sanitize(text: string, type: string): string {
   if (type === 'number') return NUMBER.test(text) ? text : ''
   if (type === 'date') return DATE.test(text) ? text : ''
   return type === 'email' || type === 'url' ? text.trim() : text
@@ -131,5 +131,5 @@ export function isMalformed(part: Part, state: PageState): boolean {
   const type = typeOf(part)
   if (type !== 'number' && type !== 'date') return false
   const text = textOf(part.element, part.path, state)
-  return /[^-]/.test(text) && cleaned(text, type) === ''
+  return /[^-]/.test(text) && sanitize(text, type) === ''
 }

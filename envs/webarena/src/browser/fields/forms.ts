@@ -19,13 +19,13 @@ export interface Submission {
 /** Returns the request of a form, submitted by a button or without one. */
 export function submission(form: Part, submitter: Part | undefined, { outline, state }: Look): Submission {
   const attributes = submitter?.element.attributes ?? {}
-  const own = form.element.attributes
-  const method = String(attributes['formmethod'] ?? own['method'] ?? 'get').toLowerCase()
+  const formAttributes = form.element.attributes
+  const method = String(attributes['formmethod'] ?? formAttributes['method'] ?? 'get').toLowerCase()
   return {
     method: method === 'post' ? 'POST' : 'GET',
-    action: String(attributes['formaction'] ?? own['action'] ?? ''),
+    action: String(attributes['formaction'] ?? formAttributes['action'] ?? ''),
     fields: fieldsOf(form, submitter, { outline, state }),
-    isInNewTab: (attributes['formtarget'] ?? own['target']) === '_blank',
+    isInNewTab: (attributes['formtarget'] ?? formAttributes['target']) === '_blank',
   }
 }
 
@@ -100,7 +100,7 @@ function isInvalid(part: Part, { outline, state }: Look): boolean {
   const [value = ''] = sentBy(part, state)
   if (isSet(attributes['required']) && value === '' && (type !== 'checkbox' || heldBy(part, state) === false)) return true
   if (value === '' || tag === 'select' || type === 'checkbox') return false
-  return isOutOfRange(part, value) || isMisspelt(part, value, state)
+  return isOutOfRange(part, value) || hasInvalidFormat(part, value, state)
 }
 
 function isGroupMissing(part: Part, outline: Outline, state: PageState): boolean {
@@ -155,13 +155,13 @@ function isMultiple(number: number, step: number): boolean {
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-function isMisspelt(part: Part, value: string, state: PageState): boolean {
+function hasInvalidFormat(part: Part, value: string, state: PageState): boolean {
   const { attributes } = part.element
   const type = typeOf(part)
   const pattern = attributes['pattern']
   if (typeof pattern === 'string' && part.element.tag === 'input' && !matches(pattern, value)) return true
-  const least = Number(attributes['minlength'] ?? 0)
-  if (value.length < least && state.values[part.path] !== undefined) return true
+  const minLength = Number(attributes['minlength'] ?? 0)
+  if (value.length < minLength && state.values[part.path] !== undefined) return true
   if (type === 'email') return !EMAIL.test(value)
   return type === 'url' && !/^[a-z][a-z0-9+.-]*:[^\s]/i.test(value)
 }
@@ -195,7 +195,7 @@ export function restoredState(saved: readonly SavedField[], outline: Outline): P
   for (const part of outline.controls) {
     if (!isSaved(part)) continue
     const value = known.get(savedKey(part, outline, keys))
-    if (value === undefined || isGone(part, value)) continue
+    if (value === undefined || isMissingOption(part, value)) continue
     values[part.path] = value
     if (typeof value === 'string' && value.includes('\n')) restored[part.path] = value
   }
@@ -203,7 +203,7 @@ export function restoredState(saved: readonly SavedField[], outline: Outline): P
 }
 
 /** True if a saved choice no longer exists in the select. */
-function isGone(part: Part, value: SavedField['value']): boolean {
+function isMissingOption(part: Part, value: SavedField['value']): boolean {
   return part.element.tag === 'select' && typeof value === 'number' && value >= part.element.children.length
 }
 
@@ -213,13 +213,13 @@ function isSaved(part: Part): boolean {
 }
 
 /** Chromium identifies a field by its form's address, its name and type, and its index among identical ones. */
-function savedKey(part: Part, outline: Outline, used: Map<string, number>): string {
+function savedKey(part: Part, outline: Outline, counts: Map<string, number>): string {
   const form = formOf(part, outline)
   const address = form === undefined ? '' : String(form.element.attributes['action'] ?? '')
   const { attributes } = part.element
   const value = typeOf(part) === 'radio' || typeOf(part) === 'checkbox' ? ` ${String(attributes['value'] ?? '')}` : ''
   const key = `${address} ${String(attributes['name'] ?? '')} ${typeOf(part)}${value}`
-  const before = used.get(key) ?? 0
-  used.set(key, before + 1)
-  return `${key} ${before}`
+  const count = counts.get(key) ?? 0
+  counts.set(key, count + 1)
+  return `${key} ${count}`
 }

@@ -50,9 +50,9 @@ export function stepped(select: PageElement, chosen: number, key: string): numbe
     case 'ArrowLeft':
       return next(select, chosen, -1)
     case 'PageDown':
-      return leap(select, chosen, 1)
+      return stepPage(select, chosen, 1)
     case 'PageUp':
-      return leap(select, chosen, -1)
+      return stepPage(select, chosen, -1)
     case 'Home':
       return next(select, -1, 1)
     case 'End':
@@ -71,7 +71,7 @@ function next(select: PageElement, chosen: number, by: 1 | -1): number {
   return chosen
 }
 
-function leap(select: PageElement, chosen: number, by: 1 | -1): number {
+function stepPage(select: PageElement, chosen: number, by: 1 | -1): number {
   let index = chosen
   for (let step = 0; step < PAGE; step += 1) index = next(select, index, by)
   return index

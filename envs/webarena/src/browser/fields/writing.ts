@@ -10,14 +10,14 @@ import { caretFrom, type Edited, type FieldRules, insert, scrolledTo, visualLine
 import { isUnusable, typeOf } from './fields.ts'
 import { withValue } from './values.ts'
 
-const NOWHERE: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
+const DEFAULT_BOX: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
 
 /** Border width of a field in CSS pixels. */
 const BORDER = 1
 
 /** Returns the typing constraints of a field at its current size. */
 export function rulesOf(field: Part, tab: Tab, run: Run): FieldRules {
-  return rulesIn(field, field.element.tag === 'textarea' ? boxOf(field, tab, run) : NOWHERE)
+  return rulesIn(field, field.element.tag === 'textarea' ? boxOf(field, tab, run) : DEFAULT_BOX)
 }
 
 function rulesIn(field: Part, box: Box): FieldRules {
@@ -32,7 +32,7 @@ function rulesIn(field: Part, box: Box): FieldRules {
 }
 
 function boxOf(field: Part, tab: Tab, run: Run): Box {
-  return boxAt(viewOf(tab.document, run.context).root, field.path) ?? NOWHERE
+  return boxAt(viewOf(tab.document, run.context).root, field.path) ?? DEFAULT_BOX
 }
 
 function innerSize({ width, height }: Box): { readonly width: number; readonly height: number } {
@@ -48,8 +48,8 @@ export function editedOf(field: Part, tab: Tab): Edited {
 
 /** Moves the caret to the clicked position, or to the end of the line if the click is beyond it. */
 export function placeCaret(tab: Tab, field: Part, box: Box | undefined, point: { readonly x: number; readonly y: number }): Tab {
-  const { x: left, y: top } = box ?? NOWHERE
-  const rules = rulesIn(field, box ?? NOWHERE)
+  const { x: left, y: top } = box ?? DEFAULT_BOX
+  const rules = rulesIn(field, box ?? DEFAULT_BOX)
   const { scroll } = caretOf(tab.document, field.path)
   const x = point.x - left - CONTROL.inset + (rules.isMultiline ? 0 : scroll)
   const y = point.y - top - BORDER + (rules.isMultiline ? scroll : 0)
@@ -71,11 +71,11 @@ export function withEdited(tab: Tab, field: Part, edited: Edited, run: Run): Tab
   const rules = rulesIn(field, box)
   const scroll = scrolledTo(edited, caretOf(tab.document, field.path).scroll, innerSize(box), rules)
   const placed = withCaret(written, field.path, { at: edited.at, from: edited.from, scroll })
-  return caretInSight(placed, box, edited, scroll, rules, run)
+  return scrollToCaret(placed, box, edited, scroll, rules, run)
 }
 
 /** Scrolls the page only as far as the caret requires. */
-function caretInSight(tab: Tab, box: Box, edited: Edited, scroll: number, rules: FieldRules, run: Run): Tab {
+function scrollToCaret(tab: Tab, box: Box, edited: Edited, scroll: number, rules: FieldRules, run: Run): Tab {
   const line = rules.isMultiline ? visualLines(edited.text.slice(0, edited.at), rules.columns).length - 1 : 0
   const top = box.y + BORDER + (rules.isMultiline ? line * ROW + TEXT.inset - scroll : 0)
   const { root } = viewOf(tab.document, run.context)

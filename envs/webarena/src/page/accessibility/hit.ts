@@ -18,26 +18,26 @@ interface Hit {
 }
 
 function search(node: AxNode, x: number, y: number, layer: number, found: Hit): void {
-  if (isBeside(node, y)) return
+  if (isAboveOrBelow(node, y)) return
   const isUnder = isIn(node, x, y) && node.path !== ''
   if (!isUnder && node.children.length === 0) return
   const isMenu = classed(node.element?.attributes['class'], 'submenu')
-  const own = isMenu ? layer + 1 : layer
+  const ownLayer = isMenu ? layer + 1 : layer
   if (isUnder) {
     const isText = node.role === 'StaticText' || ATOMIC.has(node.element?.tag ?? '')
-    if (own > found.layer || isText || !found.isText) {
-      if (own >= found.layer) {
+    if (ownLayer > found.layer || isText || !found.isText) {
+      if (ownLayer >= found.layer) {
         found.path = node.path
-        found.layer = own
-        found.isText = isText || (own === found.layer && found.isText)
+        found.layer = ownLayer
+        found.isText = isText || (ownLayer === found.layer && found.isText)
       }
     }
   }
-  for (const child of node.children) search(child, x, y, own, found)
+  for (const child of node.children) search(child, x, y, ownLayer, found)
 }
 
 /** True if the node and all its descendants lie above or below the point. */
-function isBeside({ element, box, isTight }: AxNode, y: number): boolean {
+function isAboveOrBelow({ element, box, isTight }: AxNode, y: number): boolean {
   if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
   return box.height > 0 && (y < box.y || y >= box.y + box.height)
 }

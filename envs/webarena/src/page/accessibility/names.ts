@@ -28,16 +28,16 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
 /** Returns the accessible name of an element as Chromium 112 computes it. */
 export function nameOf(part: Part, look: Look): string {
   if (part.name !== undefined) return part.name
-  const name = named(part, look)
+  const name = computeName(part, look)
   if (!part.isChanging && !isLabelled(part, look)) part.name = name
   return name
 }
 
-function named(part: Part, look: Look): string {
+function computeName(part: Part, look: Look): string {
   if ((part.marks & MARK.name) === 0) return labelName(part, look) ?? ownName(part, look) ?? ''
   const { attributes, tag } = part.element
   return (
-    pointedAt(attributes['aria-labelledby'], look) ??
+    labelledByName(attributes['aria-labelledby'], look) ??
     filled(attributes['aria-label']) ??
     labelName(part, look) ??
     ownName(part, look) ??
@@ -52,7 +52,7 @@ function isLabelled(part: Part, { outline }: Look): boolean {
   return (part.marks & MARK.name) !== 0 && part.element.attributes['aria-labelledby'] !== undefined
 }
 
-function pointedAt(ids: unknown, look: Look): string | undefined {
+function labelledByName(ids: unknown, look: Look): string | undefined {
   if (typeof ids !== 'string') return undefined
   const parts = ids.split(/\s+/).flatMap((id) => look.outline.byId.get(id) ?? [])
   return parts.length === 0 ? undefined : parts.map((part) => contentOf(part, look, undefined)).join(' ')
@@ -74,8 +74,8 @@ function ownName(part: Part, look: Look): string | undefined {
       .filter((child) => typeof child === 'string')
       .join('')
       .trim()
-  if (tag === 'table') return heldBy(part, 'caption', look)
-  if (tag === 'fieldset') return heldBy(part, 'legend', look)
+  if (tag === 'table') return childContent(part, 'caption', look)
+  if (tag === 'fieldset') return childContent(part, 'legend', look)
   return isNamedByContent(part) ? contentOf(part, look, undefined) || undefined : undefined
 }
 
@@ -83,7 +83,7 @@ function isNamedByContent({ role, element }: Part): boolean {
   return NAMED_BY_CONTENT.has(role) || (role === 'generic' && element.attributes['tabindex'] !== undefined)
 }
 
-function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | undefined {
+function childContent(part: Part, tag: 'caption' | 'legend', look: Look): string | undefined {
   const holder = part.children.find(({ element }) => element.tag === tag)
   return holder === undefined ? undefined : contentOf(holder, look, undefined)
 }
@@ -93,46 +93,46 @@ function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | und
  * by a space. `without` is the field whose label is being read.
  */
 export function contentOf(part: Part, look: Look, without: Part | undefined): string {
-  const [alone] = part.children
+  const [onlyChild] = part.children
   // Most parts contain a single text.
-  if (alone?.flow === 'text' && part.children.length === 1) return single(alone.text)
-  const said: Said = { text: '', isClosed: false }
-  say(part, look, without, said)
-  return single(said.text)
+  if (onlyChild?.flow === 'text' && part.children.length === 1) return collapseSpaces(onlyChild.text)
+  const output: NameBuilder = { text: '', isClosed: false }
+  appendContent(part, look, without, output)
+  return collapseSpaces(output.text)
 }
 
 /** Collapses runs of spaces. */
-function single(text: string): string {
+function collapseSpaces(text: string): string {
   return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text
 }
 
-interface Said {
+interface NameBuilder {
   text: string
   /** True if the text appended last must be separated from the next one. */
   isClosed: boolean
 }
 
-function say(part: Part, look: Look, without: Part | undefined, said: Said): void {
+function appendContent(part: Part, look: Look, without: Part | undefined, output: NameBuilder): void {
   for (const child of part.children) {
     if (child === without || child.flow === 'value') continue
-    if (child.flow === 'text') append(child.text, false, said)
-    else if (isShown(child, look)) sayElement(child, look, without, said)
+    if (child.flow === 'text') appendText(child.text, false, output)
+    else if (isShown(child, look)) appendElement(child, look, without, output)
   }
 }
 
-function sayElement(part: Part, look: Look, without: Part | undefined, said: Said): void {
-  const alone = aloneOf(part, look)
-  if (alone !== undefined) append(alone, true, said)
-  else if (isInline(part) && part.flow !== 'atomic') say(part, look, without, said)
+function appendElement(part: Part, look: Look, without: Part | undefined, output: NameBuilder): void {
+  const replacement = replacementText(part, look)
+  if (replacement !== undefined) appendText(replacement, true, output)
+  else if (isInline(part) && part.flow !== 'atomic') appendContent(part, look, without, output)
   else {
-    said.isClosed = true
-    say(part, look, without, said)
-    said.isClosed = true
+    output.isClosed = true
+    appendContent(part, look, without, output)
+    output.isClosed = true
   }
 }
 
 /** Returns the text that replaces an element's content in a name; `undefined` if the content itself is used. */
-function aloneOf(part: Part, look: Look): string | undefined {
+function replacementText(part: Part, look: Look): string | undefined {
   const { element, path } = part
   const { attributes, tag } = element
   if (isTextField(element)) return textOf(element, path, look.state) || nameOf(part, look)
@@ -142,15 +142,16 @@ function aloneOf(part: Part, look: Look): string | undefined {
   }
   if (tag === 'img' || tag === 'input' || isTick(element)) return part.flow === 'none' ? '' : nameOf(part, look)
   if ((part.marks & MARK.name) === 0) return undefined
-  const given = filled(attributes['aria-label'])
-  if (given !== undefined) return given
+  const label = filled(attributes['aria-label'])
+  if (label !== undefined) return label
   const title = filled(attributes['title'])
   return title !== undefined && isElement(part) && contentOf(part, look, undefined) === '' ? title : undefined
 }
 
-function append(text: string, isApart: boolean, said: Said): void {
+function appendText(text: string, isApart: boolean, output: NameBuilder): void {
   if (text === '') return
-  if ((isApart || said.isClosed) && said.text !== '' && !said.text.endsWith(' ') && !text.startsWith(' ')) said.text += ' '
-  said.text += text
-  said.isClosed = isApart
+  if ((isApart || output.isClosed) && output.text !== '' && !output.text.endsWith(' ') && !text.startsWith(' '))
+    output.text += ' '
+  output.text += text
+  output.isClosed = isApart
 }

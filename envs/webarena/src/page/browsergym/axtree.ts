@@ -26,13 +26,21 @@ interface FlattenOptions {
 }
 
 /** Properties that are never printed. */
-const UNTOLD: ReadonlySet<string> = new Set(['editable', 'focusable', 'invalid', 'level', 'multiline', 'readonly', 'settable'])
+const OMITTED_PROPERTIES: ReadonlySet<string> = new Set([
+  'editable',
+  'focusable',
+  'invalid',
+  'level',
+  'multiline',
+  'readonly',
+  'settable',
+])
 
 /** Properties that are printed by name only, and only if true. */
-const BARE: ReadonlySet<string> = new Set(['atomic', 'focused', 'required'])
+const FLAG_PROPERTIES: ReadonlySet<string> = new Set(['atomic', 'focused', 'required'])
 
 /** Minimum visible share of an element that counts as visible. */
-const VISIBLE = 0.5
+const MIN_VISIBILITY = 0.5
 
 /** Formats a page's accessibility tree as BrowserGym does: `[12] link 'View Order', focused`, one tab per level. */
 export function flattened(nodes: readonly MarkedNode[], options: FlattenOptions = {}): string {
@@ -45,7 +53,7 @@ export function flattened(nodes: readonly MarkedNode[], options: FlattenOptions 
 }
 
 /** Position of a node in the text. */
-interface Place {
+interface NodePosition {
   readonly depth: number
   readonly isParentFiltered: boolean
   readonly parentName: string
@@ -57,13 +65,13 @@ interface Flattening {
   readonly options: FlattenOptions
 }
 
-function write(node: MarkedNode, place: Place, flattening: Flattening): void {
+function write(node: MarkedNode, position: NodePosition, flattening: Flattening): void {
   const { byId, lines, options } = flattening
-  const isFiltered = isLeftOut(node, options)
-  const line = isFiltered ? undefined : lineOf(node, place, options)
-  if (line !== undefined) lines.push('\t'.repeat(place.depth) + line)
+  const isFiltered = isOmitted(node, options)
+  const line = isFiltered ? undefined : lineOf(node, position, options)
+  if (line !== undefined) lines.push('\t'.repeat(position.depth) + line)
   const parentName = isNamed(node) ? String(node.name?.value ?? '') : ''
-  const depth = line === undefined ? place.depth : place.depth + 1
+  const depth = line === undefined ? position.depth : position.depth + 1
   for (const id of node.childIds ?? []) {
     const child = byId.get(id)
     if (child !== undefined && id !== node.nodeId) write(child, { depth, isParentFiltered: isFiltered, parentName }, flattening)
@@ -76,32 +84,32 @@ function isNamed({ role, name }: MarkedNode): boolean {
 }
 
 /** True if the options leave out an element. Texts depend on their parent instead. */
-function isLeftOut(node: MarkedNode, { marks, isVisibleOnly = false }: FlattenOptions): boolean {
+function isOmitted(node: MarkedNode, { marks, isVisibleOnly = false }: FlattenOptions): boolean {
   if (!isVisibleOnly || !isNamed(node) || node.role?.value === 'StaticText') return false
   const mark = markOf(node, marks)
-  return mark !== undefined && mark.visibility < VISIBLE
+  return mark !== undefined && mark.visibility < MIN_VISIBILITY
 }
 
-function lineOf(node: MarkedNode, place: Place, options: FlattenOptions): string | undefined {
+function lineOf(node: MarkedNode, position: NodePosition, options: FlattenOptions): string | undefined {
   if (!isNamed(node)) return undefined
   const role = String(node.role?.value ?? '')
   const name = String(node.name?.value ?? '')
   const attributes = attributesOf(node)
   if (role === 'generic' && attributes.length === 0) return undefined
   const isText = role === 'StaticText'
-  if (isText && (place.isParentFiltered || place.parentName.includes(name))) return undefined
+  if (isText && (position.isParentFiltered || position.parentName.includes(name))) return undefined
   const id = node.browsergym_id === undefined ? '' : `[${node.browsergym_id}] `
-  const said = role === 'generic' && name === '' ? role : `${role} ${pythonRepr(pythonStrip(name))}`
+  const label = role === 'generic' && name === '' ? role : `${role} ${pythonRepr(pythonStrip(name))}`
   const value = node.value?.value
-  const told = value === undefined || value === null ? '' : ` value=${python(value)}`
+  const valueText = value === undefined || value === null ? '' : ` value=${python(value)}`
   const all = isText ? attributes : [...flagsOf(node, options), ...attributes]
-  return [`${id}${said}${told}`, ...all].join(', ')
+  return [`${id}${label}${valueText}`, ...all].join(', ')
 }
 
 function attributesOf({ properties = [] }: MarkedNode): readonly string[] {
   return properties.flatMap(({ name, value }) => {
-    if (value === undefined || !Object.hasOwn(value, 'value') || UNTOLD.has(name)) return []
-    if (BARE.has(name)) return isTrue(value.value) ? [name] : []
+    if (value === undefined || !Object.hasOwn(value, 'value') || OMITTED_PROPERTIES.has(name)) return []
+    if (FLAG_PROPERTIES.has(name)) return isTrue(value.value) ? [name] : []
     return [`${name}=${python(value.value)}`]
   })
 }
@@ -109,7 +117,7 @@ function attributesOf({ properties = [] }: MarkedNode): readonly string[] {
 function flagsOf(node: MarkedNode, { marks, tellsFlags = false }: FlattenOptions): readonly string[] {
   const mark = tellsFlags ? markOf(node, marks) : undefined
   if (mark === undefined) return []
-  return [...(mark.isClickable ? ['clickable'] : []), ...(mark.visibility >= VISIBLE ? ['visible'] : [])]
+  return [...(mark.isClickable ? ['clickable'] : []), ...(mark.visibility >= MIN_VISIBILITY ? ['visible'] : [])]
 }
 
 function markOf({ browsergym_id: id }: MarkedNode, marks: FlattenOptions['marks']): ElementMark | undefined {

@@ -16,12 +16,12 @@ export interface Bids {
   readonly paths: ReadonlyMap<number, string>
 }
 
-const known = new WeakMap<Page, Bids>()
+const cache = new WeakMap<Page, Bids>()
 
 /** Returns the ids of a page's elements. Pass `body`, the id of the body, if the document's head is not the usual one. */
-export function bidsOf(page: Page, body: number = usualBody(page)): Bids {
-  const found = known.get(page)
-  if (found?.body === body) return found
+export function bidsOf(page: Page, body: number = defaultBodyId(page)): Bids {
+  const cached = cache.get(page)
+  if (cached?.body === body) return cached
   const byPath = new Map<string, number>()
   const count = (node: PageNode, path: string): void => {
     if (typeof node === 'string') return
@@ -30,10 +30,10 @@ export function bidsOf(page: Page, body: number = usualBody(page)): Bids {
   }
   for (const [index, element] of page.body.entries()) count(element, String(index))
   const bids = { body, byPath, paths: new Map(Array.from(byPath, ([path, bid]) => [bid, path])) }
-  known.set(page, bids)
+  cache.set(page, bids)
   return bids
 }
 
-function usualBody({ kind }: Page): number {
+function defaultBodyId({ kind }: Page): number {
   return kind.startsWith('browser.') ? BEFORE_EMPTY_BODY : BEFORE_BODY
 }

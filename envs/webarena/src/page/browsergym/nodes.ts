@@ -32,41 +32,45 @@ interface Marking {
 export function markedNodes(root: AxNode, look: Look, bids: Bids): readonly MarkedNode[] {
   const marking: Marking = { look, bids, nodes: [] }
   const { role, name, properties } = root
-  const own = add(marking, { role: { value: role }, name: { value: name }, properties: properties.map(propertyOf) })
-  for (const child of root.children) mark(child, own, marking, false)
+  const rootChildIds = createNode(marking, {
+    role: { value: role },
+    name: { value: name },
+    properties: properties.map(propertyOf),
+  })
+  for (const child of root.children) addNode(child, rootChildIds, marking, false)
   return marking.nodes
 }
 
-function add({ nodes }: Marking, node: Omit<MarkedNode, 'nodeId' | 'childIds'>): string[] {
+function createNode({ nodes }: Marking, node: Omit<MarkedNode, 'nodeId' | 'childIds'>): string[] {
   const childIds: string[] = []
   nodes.push({ ...node, nodeId: String(nodes.length), childIds })
   return childIds
 }
 
 /** Appends a node and its descendants to the child ids of its parent. */
-function mark(node: AxNode, siblings: string[], marking: Marking, isInData: boolean): void {
+function addNode(node: AxNode, siblings: string[], marking: Marking, isInData: boolean): void {
   const { role, element, path } = node
   if (role === 'StaticText') {
     siblings.push(String(marking.nodes.length))
-    add(marking, { role: { value: role }, name: { value: node.name } })
+    createNode(marking, { role: { value: role }, name: { value: node.name } })
     return
   }
-  const said = roleOf(node, isInData)
+  const printedRole = roleOf(node, isInData)
   const bid = marking.bids.byPath.get(path)
-  let inner = siblings
-  if (element !== undefined && bid !== undefined && said !== undefined && !isPopup(node)) {
+  let childList = siblings
+  if (element !== undefined && bid !== undefined && printedRole !== undefined && !isPopup(node)) {
     siblings.push(String(marking.nodes.length))
-    const value = heldIn(node, element, marking.look)
-    inner = add(marking, {
+    const value = fieldValue(node, element, marking.look)
+    childList = createNode(marking, {
       browsergym_id: String(bid),
-      role: { value: said },
+      role: { value: printedRole },
       name: { value: node.name },
       properties: node.properties.map(propertyOf),
       ...(value !== undefined && { value: { value } }),
     })
   }
   const isData = element?.tag === 'table' ? role === 'table' : isInData
-  for (const child of node.children) mark(child, inner, marking, isData)
+  for (const child of node.children) addNode(child, childList, marking, isData)
 }
 
 /** True for the popup between a closed select and its options, which is not an element. */
@@ -87,15 +91,15 @@ function roleOf({ role, isIgnored, element }: AxNode, isInData: boolean): string
 type Property = NonNullable<MarkedNode['properties']>[number]
 
 /** Converts a printed property value back to Chromium's type. */
-function propertyOf([name, told]: AxNode['properties'][number]): Property {
-  const value = told === 'True' ? true : told === 'False' ? false : NUMERIC.has(name) ? Number(told) : told
+function propertyOf([name, printed]: AxNode['properties'][number]): Property {
+  const value = printed === 'True' ? true : printed === 'False' ? false : NUMERIC.has(name) ? Number(printed) : printed
   return { name, value: { value } }
 }
 
 const NUMERIC: ReadonlySet<string> = new Set(['valuemax', 'valuemin'])
 
 /** Value of a field; `undefined` if empty. */
-function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
+function fieldValue({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
   if (element.tag === 'select') return role === 'combobox' && value !== '' ? value : undefined
   if (!isTextField(element)) return undefined
   const text = textOf(element, path, state)
@@ -109,7 +113,7 @@ export function toldByBrowserGym(view: { readonly page: Page; readonly look: Loo
   const bids = bidsOf(view.page)
   const text = flattened(markedNodes(view.root, view.look, bids))
   const byPath = new Map<string, AxNode>()
-  collect(view.root, byPath)
+  collectNodes(view.root, byPath)
   const nodes = new Map<number, ToldNode>()
   for (const [line, bid = ''] of text.matchAll(LINE)) {
     const node = byPath.get(bids.paths.get(Number(bid)) ?? '')
@@ -119,7 +123,7 @@ export function toldByBrowserGym(view: { readonly page: Page; readonly look: Loo
 }
 
 /** Collects the first node of each element by path. */
-function collect(node: AxNode, into: Map<string, AxNode>): void {
+function collectNodes(node: AxNode, into: Map<string, AxNode>): void {
   if (node.path !== '' && node.role !== 'StaticText' && !into.has(node.path)) into.set(node.path, node)
-  for (const child of node.children) collect(child, into)
+  for (const child of node.children) collectNodes(child, into)
 }

@@ -9,9 +9,9 @@ export const fields: Family = {
   textarea: { flow: 'area', role: 'textbox' },
   select: ({ attributes }) =>
     isSet(attributes['multiple']) ? { flow: 'list-box', role: 'listbox' } : { flow: 'atomic', role: 'combobox' },
-  option: ({ attributes: _ }, around) => ({
+  option: ({ attributes: _ }, ancestors) => ({
     flow: 'none',
-    role: closest(around, ({ attributes }) => isSet(attributes['multiple'])) === undefined ? 'menuitem' : 'option',
+    role: closest(ancestors, ({ attributes }) => isSet(attributes['multiple'])) === undefined ? 'menuitem' : 'option',
   }),
 }
 
@@ -27,11 +27,11 @@ const INPUTS: Readonly<Record<string, Kind>> = {
 }
 
 /** Input types that are pressed or checked rather than typed into. */
-const UNWRITTEN: ReadonlySet<string> = new Set(['checkbox', 'hidden', 'radio', 'submit'])
+const NON_TEXT_TYPES: ReadonlySet<string> = new Set(['checkbox', 'hidden', 'radio', 'submit'])
 
 /** True if the element accepts typed text. */
 export function isTextField({ tag, attributes }: PageElement): boolean {
-  return tag === 'textarea' || (tag === 'input' && !UNWRITTEN.has(String(attributes['type'] ?? 'text')))
+  return tag === 'textarea' || (tag === 'input' && !NON_TEXT_TYPES.has(String(attributes['type'] ?? 'text')))
 }
 
 /** True if a label can refer to the element. */

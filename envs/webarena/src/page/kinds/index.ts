@@ -42,20 +42,21 @@ const groups: Family = {
 export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
 
 /** Returns the layout and role of an element by its tag and attributes. An explicit `role` attribute takes precedence. */
-export function kindOf(element: PageElement, around: Around, hasRole: boolean): Kind {
+export function kindOf(element: PageElement, ancestors: Around, hasRole: boolean): Kind {
   const family = FAMILIES[element.tag]
-  if (family === undefined) throw new Error(`the page language has no element <${element.tag}>. Expected a tag listed in page/element.ts`)
-  const kind = typeof family === 'function' ? family(element, around) : family
+  if (family === undefined)
+    throw new Error(`the page language has no element <${element.tag}>. Expected a tag listed in page/element.ts`)
+  const kind = typeof family === 'function' ? family(element, ancestors) : family
   const role = hasRole ? element.attributes['role'] : undefined
-  if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: givenRole(role, element) }
-  return TABULAR.has(element.tag) && isOnlyLaidOut(around)
+  if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: explicitRole(role, element) }
+  return TABULAR.has(element.tag) && isLayoutTable(ancestors)
     ? { flow: kind.flow, role: kind.flow === 'cell' ? 'generic' : '' }
     : kind
 }
 
 /** True if the table around a row or cell has the role `presentation` or `none`, which applies to its rows and cells too. */
-function isOnlyLaidOut(around: Around): boolean {
-  const role = closest(around, ({ tag }) => tag === 'table')?.attributes['role']
+function isLayoutTable(ancestors: Around): boolean {
+  const role = closest(ancestors, ({ tag }) => tag === 'table')?.attributes['role']
   return role === 'presentation' || role === 'none'
 }
 
@@ -69,7 +70,7 @@ const ARIA: ReadonlySet<string> = new Set(
   ].flatMap((roles) => roles.split(' ')),
 )
 
-function givenRole(role: string, element: PageElement): string {
+function explicitRole(role: string, element: PageElement): string {
   if (role === 'presentation' || role === 'none') return ''
   return role === 'region' && attributeName(element) === undefined ? 'generic' : role
 }
@@ -78,9 +79,9 @@ function region(role: string): (element: PageElement) => Kind {
   return ({ attributes }) => ({ flow: rowOrBlock(attributes['class']), role })
 }
 
-function landmark(ofPage: string, ofPart: string): (element: PageElement, around: Around) => Kind {
-  return ({ attributes }, around) => ({
+function landmark(pageRole: string, sectionRole: string): (element: PageElement, ancestors: Around) => Kind {
+  return ({ attributes }, ancestors) => ({
     flow: rowOrBlock(attributes['class']),
-    role: closest(around, ({ tag }) => SECTIONING.has(tag)) === undefined ? ofPage : ofPart,
+    role: closest(ancestors, ({ tag }) => SECTIONING.has(tag)) === undefined ? pageRole : sectionRole,
   })
 }

@@ -36,13 +36,13 @@ export interface Around {
 }
 
 /** Returns the nearest ancestor that matches. */
-export function closest(around: Around, fits: (element: PageElement) => boolean): PageElement | undefined {
-  for (let at: Around | undefined = around; at !== undefined; at = at.parent) if (fits(at.element)) return at.element
+export function closest(ancestors: Around, matches: (element: PageElement) => boolean): PageElement | undefined {
+  for (let at: Around | undefined = ancestors; at !== undefined; at = at.parent) if (matches(at.element)) return at.element
   return undefined
 }
 
 /** Layout and role by tag, optionally depending on attributes and ancestors. */
-export type Family = Partial<Readonly<Record<Tag, Kind | ((element: PageElement, around: Around) => Kind)>>>
+export type Family = Partial<Readonly<Record<Tag, Kind | ((element: PageElement, ancestors: Around) => Kind)>>>
 
 /** Returns the name given by an element's own attributes; `undefined` if there is none. */
 export function attributeName({ attributes }: PageElement): string | undefined {

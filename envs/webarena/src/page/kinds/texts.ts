@@ -2,7 +2,7 @@ import { isSet } from '../state.ts'
 import { attributeName, type Family, filled, type Kind } from './kind.ts'
 
 const HEADING: Kind = { flow: 'row', role: 'heading' }
-const WORDS: Kind = { flow: 'inline', role: 'generic' }
+const INLINE_TEXT: Kind = { flow: 'inline', role: 'generic' }
 
 /** Headings, paragraphs and inline text. */
 export const texts: Family = {
@@ -13,12 +13,12 @@ export const texts: Family = {
   pre: { flow: 'pre', role: 'Pre' },
   hr: { flow: 'rule', role: 'separator' },
   div: ({ attributes }) => ({ flow: classed(attributes['class'], 'row') ? 'row' : 'block', role: 'generic' }),
-  span: WORDS,
-  b: WORDS,
-  i: WORDS,
-  em: WORDS,
-  code: WORDS,
-  small: WORDS,
+  span: INLINE_TEXT,
+  b: INLINE_TEXT,
+  i: INLINE_TEXT,
+  em: INLINE_TEXT,
+  code: INLINE_TEXT,
+  small: INLINE_TEXT,
   strong: { flow: 'inline', role: 'strong' },
   time: { flow: 'inline', role: 'time' },
   label: { flow: 'inline', role: 'LabelText' },

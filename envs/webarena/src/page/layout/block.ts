@@ -16,23 +16,23 @@ import { columnsOf, spanOf, textWidth } from './width.ts'
 
 /** Lays out a block and its content, or reuses its previous layout; returns its height. */
 function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
-  if (part.isResizing) return placeAnew(part, place, look, into)
-  if (part.isLive || isFocusIn(part, look) || !isOutermost(part)) return placeSteady(part, place, look, into)
+  if (part.isResizing) return placeUncached(part, place, look, into)
+  if (part.isLive || isFocusIn(part, look) || !isOutermost(part)) return placeLazily(part, place, look, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
     into.push(placed.node)
     return placed.height
   }
-  const height = placeSteady(part, place, look, into)
+  const height = placeLazily(part, place, look, into)
   const node = into.at(-1)
   if (node?.slot === part.slot) part.placed = new Placed(place.x, place.y, place.width, height, node)
   return height
 }
 
 /** Lays out a block whose size never changes. Its content is laid out on first access. */
-function placeSteady(part: Part, place: Place, look: Look, into: AxNode[]): number {
+function placeLazily(part: Part, place: Place, look: Look, into: AxNode[]): number {
   if (part.flow === 'table') return placeTable(part, place, look, into)
-  if (!isStacked(part)) return placeAnew(part, place, look, into)
+  if (!isStacked(part)) return placeUncached(part, place, look, into)
   const height = heightOf(part, look)
   into.push(new LaidNode(part, new PlacedBox(place.x, place.y, place.width, height), look, stack))
   return height
@@ -56,7 +56,7 @@ function isFocusIn({ path }: Part, { state: { focus } }: Look): boolean {
   return focus?.startsWith(path) === true && (focus.length === path.length || focus[path.length] === '.')
 }
 
-function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number {
+function placeUncached(part: Part, place: Place, look: Look, into: AxNode[]): number {
   const { x, y, width } = place
   switch (part.flow) {
     case 'none':
@@ -82,15 +82,15 @@ function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number
     default:
   }
   if ((part.marks & MARK.menu) !== 0) return placeSubmenu(part, place, look, into)
-  const laid = layBlock(part, place, look)
-  const height = part.flow === 'row' ? ROW : laid.height
+  const layout = layBlock(part, place, look)
+  const height = part.flow === 'row' ? ROW : layout.height
   const isShrunk = part.element.tag === 'legend'
-  into.push(elementNode(part, look, new PlacedBox(x, y, isShrunk ? laid.lineWidth : width, height), laid.children))
+  into.push(elementNode(part, look, new PlacedBox(x, y, isShrunk ? layout.lineWidth : width, height), layout.children))
   return height
 }
 
 /** Layout of the content of a block. */
-class Laid {
+class BlockLayout {
   readonly children: readonly AxNode[]
   readonly height: number
   /** Width of the last line. */
@@ -104,7 +104,7 @@ class Laid {
 }
 
 /** Lays out the content of a block: runs of inline parts as lines of one row, blocks below each other. */
-export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
+export function layBlock(part: Part, { x, y, width }: Place, look: Look): BlockLayout {
   const children: AxNode[] = list()
   let top = y
   let lineWidth = 0
@@ -122,7 +122,7 @@ export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
       lineWidth = line
     } else top += placeBlock(child, { x, y: top, width }, look, children)
   }
-  return new Laid(children, top - y, lineWidth)
+  return new BlockLayout(children, top - y, lineWidth)
 }
 
 /** Returns the end of the line that starts at `start`: the index of the next visible block. */
@@ -172,17 +172,17 @@ function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): numb
 }
 
 /** Lays out the content of a table. */
-function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): Laid {
+function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): BlockLayout {
   const { width } = place
   const children: AxNode[] = list()
   let y = place.y
   for (const child of shownChildren(table, look)) {
-    const inside = { x: place.x, y, width }
-    if (child.flow === 'table-row') y += placeRow(child, inside, columns, look, children)
-    else if (child.flow === 'table-group') y += placeGroup(child, inside, columns, look, children)
-    else y += placeBlock(child, inside, look, children)
+    const childPlace = { x: place.x, y, width }
+    if (child.flow === 'table-row') y += placeRow(child, childPlace, columns, look, children)
+    else if (child.flow === 'table-group') y += placeGroup(child, childPlace, columns, look, children)
+    else y += placeBlock(child, childPlace, look, children)
   }
-  return new Laid(children, y - place.y)
+  return new BlockLayout(children, y - place.y)
 }
 
 function placeGroup(group: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
@@ -197,7 +197,7 @@ interface PlacedCell {
   readonly cell: Part
   readonly x: number
   readonly width: number
-  readonly laid: Laid
+  readonly layout: BlockLayout
 }
 
 function placeRow(row: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
@@ -213,7 +213,7 @@ function placeRow(row: Part, place: Place, columns: readonly number[], look: Loo
 }
 
 /** Lays out the cells of a row, all as high as the highest. */
-function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): Laid {
+function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): BlockLayout {
   const cells: PlacedCell[] = list()
   let left = x
   let column = 0
@@ -221,13 +221,13 @@ function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: L
   for (const cell of shownChildren(row, look)) {
     let room = 0
     for (const end = column + spanOf(cell); column < end; column += 1) room += columns[column] ?? 0
-    const laid = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, look)
-    cells.push({ cell, x: left, width: room, laid })
-    height = Math.max(height, laid.height)
+    const layout = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, look)
+    cells.push({ cell, x: left, width: room, layout: layout })
+    height = Math.max(height, layout.height)
     left += room
   }
-  const children = cells.map(({ cell, x: start, width: room, laid }) =>
-    elementNode(cell, look, new PlacedBox(start, y, room, height), laid.children),
+  const children = cells.map(({ cell, x: start, width: room, layout }) =>
+    elementNode(cell, look, new PlacedBox(start, y, room, height), layout.children),
   )
-  return new Laid(children, height)
+  return new BlockLayout(children, height)
 }

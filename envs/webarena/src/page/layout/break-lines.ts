@@ -71,9 +71,9 @@ function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
     }
     for (const text of chunksOf(content)) {
       const isSpace = text.startsWith(' ')
-      const isApart =
+      const startsWord =
         word === undefined || (!isSpace && (word.spaces > 0 || isBreakable(end.at(-2) ?? '', end.at(-1) ?? '', text[0] ?? '')))
-      if (word === undefined || isApart) {
+      if (word === undefined || startsWord) {
         word = { pieces: [], width: 0, spaces: 0 }
         words.push(word)
       }
@@ -92,19 +92,19 @@ const CHUNKS = / +|[^ ]+/g
 /** Splits text into runs of spaces and the segments between them, divided at every possible break. */
 function chunksOf(content: string): readonly string[] {
   const chunks = content.match(CHUNKS) ?? []
-  return MAY_BREAK.test(content) ? chunks.flatMap((chunk) => (MAY_BREAK.test(chunk) ? brokenUp(chunk) : chunk)) : chunks
+  return MAY_BREAK.test(content) ? chunks.flatMap((chunk) => (MAY_BREAK.test(chunk) ? splitChunk(chunk) : chunk)) : chunks
 }
 
-function brokenUp(chunk: string): readonly string[] {
-  const found: string[] = []
+function splitChunk(chunk: string): readonly string[] {
+  const parts: string[] = []
   let start = 0
   for (let at = 1; at < chunk.length; at += 1) {
     if (!isBreakable(chunk[at - 2] ?? '', chunk[at - 1] ?? '', chunk[at] ?? '')) continue
-    found.push(chunk.slice(start, at))
+    parts.push(chunk.slice(start, at))
     start = at
   }
-  found.push(chunk.slice(start))
-  return found
+  parts.push(chunk.slice(start))
+  return parts
 }
 
 /** True if Chromium may break a line between `left` and `right` (measured for all of ASCII). */

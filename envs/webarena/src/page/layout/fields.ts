@@ -29,7 +29,7 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
 function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
   const texts = text === presetText(field.element) || text === look.state.restored?.[field.path] ? [text] : text.split('\n')
   const { areas, parts } = look.outline
-  const others = parts.length + areas.indexOf(field)
+  const firstExtraSlot = parts.length + areas.indexOf(field)
   let row = 0
   return texts.flatMap((line, index) => {
     const broken = brokenLines(line.replace(/\n$/, ''))
@@ -38,7 +38,7 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
     row += broken.length
     if (line === '') return []
     const node = textNode(value, line, box)
-    return index === 0 ? node : withMore(node, { slot: others + (index - 1) * areas.length })
+    return index === 0 ? node : withMore(node, { slot: firstExtraSlot + (index - 1) * areas.length })
   })
 }
 
@@ -56,7 +56,7 @@ function brokenLines(text: string): readonly number[] {
 /** Space above and below the text of a row. */
 const GAP = ROW - TEXT.height
 
-const NOWHERE: Box = new PlacedBox(0, 0, 0, 0)
+const NO_BOX: Box = new PlacedBox(0, 0, 0, 0)
 
 /** Returns option nodes. In a list that is always open, each option has its own row; in other selects, options have no size. */
 function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
@@ -69,7 +69,7 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
     .map((option, index) => {
       const place = isList
         ? new PlacedBox(box.x + CONTROL.inset, box.y + 1 + index * ROW, box.width - 2 * CONTROL.inset, ROW)
-        : NOWHERE
+        : NO_BOX
       return optionNode(option, chosen.has(index), place, look)
     })
   return isList ? nodes : [silentNode(holder, undefined, nodes)]

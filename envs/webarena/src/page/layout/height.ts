@@ -9,11 +9,11 @@ import { isThere, shownChildren } from './place.ts'
  * never laid out. Sets `isTight` to false if the content does not fit within the height.
  */
 export function heightOf(part: Part, look: Look): number {
-  part.height ??= measured(part, look)
+  part.height ??= computeHeight(part, look)
   return part.height
 }
 
-function measured(part: Part, look: Look): number {
+function computeHeight(part: Part, look: Look): number {
   switch (part.flow) {
     case 'none':
       return 0
@@ -29,11 +29,11 @@ function measured(part: Part, look: Look): number {
       return part.children.reduce((sum, { flow, text }) => (flow === 'text' && text !== '' ? sum + linesIn(text) * ROW : sum), 0)
     case 'table':
     case 'table-group':
-      return shownChildren(part, look).reduce((sum, child) => sum + within(child, part, look), 0)
+      return shownChildren(part, look).reduce((sum, child) => sum + childHeight(child, part, look), 0)
     case 'table-row':
-      return shownChildren(part, look).reduce((most, cell) => Math.max(most, within(cell, part, look)), ROW)
+      return shownChildren(part, look).reduce((highest, cell) => Math.max(highest, childHeight(cell, part, look)), ROW)
     default: {
-      const height = stacked(part, look)
+      const height = stackedHeight(part, look)
       if (part.flow !== 'row') return height
       if (height > ROW) part.isTight = false
       return ROW
@@ -42,33 +42,33 @@ function measured(part: Part, look: Look): number {
 }
 
 /** Returns the height of a child, and clears the parent's `isTight` if the child is not tight. */
-function within(child: Part, around: Part, look: Look): number {
+function childHeight(child: Part, parent: Part, look: Look): number {
   const height = heightOf(child, look)
-  if (!child.isTight) around.isTight = false
+  if (!child.isTight) parent.isTight = false
   return height
 }
 
 /** Sums the heights of lines of inline parts and of blocks. */
-function stacked(part: Part, look: Look): number {
+function stackedHeight(part: Part, look: Look): number {
   let height = 0
   let isLine = false
   for (const child of part.children) {
     if (!isThere(child, look)) continue
     if (isInline(child)) {
-      if (isLine || !isAnything(child, look)) continue
+      if (isLine || !producesLine(child, look)) continue
       isLine = true
       height += ROW
     } else {
       isLine = false
-      height += within(child, part, look)
+      height += childHeight(child, part, look)
     }
   }
   return height
 }
 
 /** True if the part produces a line. */
-function isAnything(part: Part, look: Look): boolean {
-  return isThere(part, look) && (part.flow !== 'inline' || part.children.some((child) => isAnything(child, look)))
+function producesLine(part: Part, look: Look): boolean {
+  return isThere(part, look) && (part.flow !== 'inline' || part.children.some((child) => producesLine(child, look)))
 }
 
 /** Returns the number of lines of preformatted text. */
@@ -78,6 +78,6 @@ function linesIn(text: string): number {
 
 function proseHeight(part: Part, look: Look): number {
   const leaves = leavesOf(part, look)
-  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && isAnything(child, look)) ? ROW : 0
+  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && producesLine(child, look)) ? ROW : 0
   return brokenIn(part, leaves, look).lines * ROW
 }

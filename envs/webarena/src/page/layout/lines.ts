@@ -25,12 +25,12 @@ export function placeLine(
   into: AxNode[],
 ): number | undefined {
   const pen: Pen = { x, y }
-  let isAnything = false
+  let hasContent = false
   for (let at = start; at < end; at += 1) {
     const part = parts[at]
-    if (part !== undefined && isInline(part)) isAnything = placeInline(part, pen, look, into) || isAnything
+    if (part !== undefined && isInline(part)) hasContent = placeInline(part, pen, look, into) || hasContent
   }
-  return isAnything ? pen.x - x : undefined
+  return hasContent ? pen.x - x : undefined
 }
 
 /** Returns true if the part added something that makes a line. */
@@ -40,10 +40,10 @@ function placeInline(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean 
   if (part.flow === 'atomic') return placeAtomic(part, pen, look, into)
   const start = pen.x
   const children: AxNode[] = list()
-  let isAnything = false
-  for (const child of part.children) isAnything = placeInline(child, pen, look, children) || isAnything
+  let hasContent = false
+  for (const child of part.children) hasContent = placeInline(child, pen, look, children) || hasContent
   into.push(elementNode(part, look, new PlacedBox(start, pen.y + TEXT.inset, pen.x - start, TEXT.height), children))
-  return isAnything
+  return hasContent
 }
 
 function placeText(part: Part, pen: Pen, into: AxNode[]): boolean {

@@ -46,7 +46,7 @@ function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: numbe
   if (part.flow === 'inline') {
     const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
     const boxes = children.flatMap(({ box }) => box ?? [])
-    const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : around(boxes)
+    const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : boundingBox(boxes)
     const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
     const node = elementNode(part, look, box, children)
     return [lines.length > 1 ? withMore(node, { lines }) : node]
@@ -56,11 +56,11 @@ function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: numbe
   if (boxes === undefined || first === undefined) return part.flow === 'text' ? [] : [silentNode(part, undefined, [])]
   if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, look)]
   if (part.isSpace) return []
-  const node = textNode(part, part.text, around(boxes))
+  const node = textNode(part, part.text, boundingBox(boxes))
   return [boxes.length === 1 ? node : withMore(node, { lines: boxes })]
 }
 
-function around(boxes: readonly Box[]): Box {
+function boundingBox(boxes: readonly Box[]): Box {
   const [first] = boxes
   if (first !== undefined && boxes.length === 1) return first
   const x = Math.min(...boxes.map((box) => box.x))

@@ -19,13 +19,13 @@ function lengthOf(text: string): number {
 /** Returns the width of a part without constraints. */
 export function widthOf(part: Part, look: Look): number {
   if (part.width !== undefined) return part.width
-  const width = measured(part, look)
+  const width = computeWidth(part, look)
   // A hidden part has no width until it is shown.
   if (!part.isResizing && !part.mayHide) part.width = width
   return width
 }
 
-function measured(part: Part, look: Look): number {
+function computeWidth(part: Part, look: Look): number {
   if (part.flow === 'text') return textWidth(part.text)
   if (part.flow === 'none' || part.flow === 'value') return 0
   if (!isThere(part, look)) return 0
@@ -51,18 +51,18 @@ function measured(part: Part, look: Look): number {
 
 /** Returns the width of the widest line or block in a part. */
 function widest(part: Part, look: Look): number {
-  let most = 0
+  let maxWidth = 0
   let line = 0
   for (const child of part.children) {
     if (isInline(child)) {
       line += widthOf(child, look)
-      most = Math.max(most, line)
+      maxWidth = Math.max(maxWidth, line)
     } else if (child.flow !== 'none') {
       line = 0
-      most = Math.max(most, widthOf(child, look))
+      maxWidth = Math.max(maxWidth, widthOf(child, look))
     }
   }
-  return most
+  return maxWidth
 }
 
 function atomicWidth(part: Part, look: Look): number {
@@ -76,7 +76,7 @@ function atomicWidth(part: Part, look: Look): number {
 /** Returns the widths of a table's columns: each as wide as its widest cell. */
 export function columnsOf(table: Part, look: Look): readonly number[] {
   const columns: number[] = []
-  const spanning: Spanning[] = []
+  const spanning: SpanningCell[] = []
   for (const row of rowsOf(table, look)) {
     let at = 0
     for (const cell of shownChildren(row, look)) {
@@ -92,18 +92,18 @@ export function columnsOf(table: Part, look: Look): readonly number[] {
   return columns
 }
 
-interface Spanning {
+interface SpanningCell {
   readonly at: number
   readonly span: number
   readonly width: number
 }
 
 /** Distributes the extra width of a cell over its columns, in proportion to their widths. */
-function widen(columns: number[], { at, span, width }: Spanning): void {
-  const own = columns.slice(at, at + span)
-  const sum = own.reduce((total, column) => total + column, 0)
+function widen(columns: number[], { at, span, width }: SpanningCell): void {
+  const widths = columns.slice(at, at + span)
+  const sum = widths.reduce((total, column) => total + column, 0)
   if (sum >= width) return
-  for (const [index, column] of own.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
+  for (const [index, column] of widths.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
 }
 
 function rowsOf(table: Part, look: Look): readonly Part[] {

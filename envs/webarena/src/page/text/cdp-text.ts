@@ -28,7 +28,7 @@ export function cdpLines(nodes: readonly CdpNode[], bounds?: Bounds): readonly s
   if (bounds !== undefined) keepVisible(tree, bounds)
   const lines: string[] = []
   const root = tree.values().next().value
-  if (root !== undefined) print(root, tree, 0, lines)
+  if (root !== undefined) writeNode(root, tree, 0, lines)
   return lines
 }
 
@@ -62,12 +62,11 @@ function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   })
   for (const node of hidden) {
     const parent = node.parent === undefined ? undefined : tree.get(node.parent)
-    if (parent === undefined)
-      throw new Error(`node ${node.id} is outside the window and has no parent: pass bounds of the root`)
-    const place = parent.children.indexOf(node.id)
-    if (place < 0)
+    if (parent === undefined) throw new Error(`node ${node.id} is outside the window and has no parent: pass bounds of the root`)
+    const index = parent.children.indexOf(node.id)
+    if (index < 0)
       throw new Error(`node ${node.id} is not a child of its parent ${parent.id}: pass the tree as Chromium returned it`)
-    parent.children.splice(place, 1, ...node.children)
+    parent.children.splice(index, 1, ...node.children)
     for (const id of node.children) {
       const child = tree.get(id)
       if (child !== undefined) child.parent = parent.id
@@ -76,24 +75,24 @@ function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   for (const { id } of hidden) tree.delete(id)
 }
 
-function print(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: number, lines: string[]): void {
-  const said = sayingOf(node.source)
-  if (said !== undefined) lines.push(`${'\t'.repeat(depth)}[${node.id}] ${said}`)
+function writeNode(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: number, lines: string[]): void {
+  const text = textOfNode(node.source)
+  if (text !== undefined) lines.push(`${'\t'.repeat(depth)}[${node.id}] ${text}`)
   // For a node without a DOM node, WebArena raises an error after it has written the line, and continues as if there were no line.
-  const inner = said !== undefined && node.source.backendDOMNodeId !== undefined ? depth + 1 : depth
+  const inner = text !== undefined && node.source.backendDOMNodeId !== undefined ? depth + 1 : depth
   for (const id of node.children) {
     const child = tree.get(id)
-    if (child !== undefined) print(child, tree, inner, lines)
+    if (child !== undefined) writeNode(child, tree, inner, lines)
   }
 }
 
-function sayingOf({ role, name, properties = [] }: CdpNode): string | undefined {
+function textOfNode({ role, name, properties = [] }: CdpNode): string | undefined {
   if (typeof role?.value !== 'string' || typeof name?.value !== 'string') return undefined
-  const told = properties.filter((property) => !UNTOLD.has(property.name) && property.value?.value !== undefined)
+  const printed = properties.filter((property) => !UNTOLD.has(property.name) && property.value?.value !== undefined)
   return saying(
     role.value,
     name.value,
-    told.map((property) => `${property.name}: ${pythonText(property.value?.value)}`).join(' '),
+    printed.map((property) => `${property.name}: ${pythonText(property.value?.value)}`).join(' '),
   )
 }
 

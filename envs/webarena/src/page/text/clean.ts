@@ -1,9 +1,9 @@
 /** Lines that contain `StaticText` in any case, which the clean step examines. */
-const MENTIONS = /statictext/i
+const MENTIONS_STATIC_TEXT = /statictext/i
 const STATIC_TEXT = /\[\p{Nd}+\] StaticText (.+)/su
 
 /** Number of preceding lines that are searched for a text. */
-const LOOKED_AT = 3
+const LINES_SEARCHED = 3
 
 /**
  * WebArena's `clean_accesibility_tree`: drops a text that occurs anywhere in the last three lines, including their ids, roles and
@@ -17,17 +17,17 @@ export function cleanLines(lines: readonly string[]): readonly string[] {
 
 /** True if WebArena keeps a line, given the lines kept before it. */
 export function isKeptLine(line: string, kept: readonly string[]): boolean {
-  return !MENTIONS.test(line) || isNews(STATIC_TEXT.exec(line)?.[1], kept)
+  return !MENTIONS_STATIC_TEXT.test(line) || isNewQuotedText(STATIC_TEXT.exec(line)?.[1], kept)
 }
 
-function isNews(quotedText: string | undefined, kept: readonly string[]): boolean {
+function isNewQuotedText(quotedText: string | undefined, kept: readonly string[]): boolean {
   return quotedText !== undefined && isNewText(withoutQuotes(quotedText), kept)
 }
 
 /** True if none of the last three kept lines contains the text. */
 export function isNewText(text: string, kept: readonly string[]): boolean {
   if (text === '') return false
-  for (let at = Math.max(0, kept.length - LOOKED_AT); at < kept.length; at += 1) if (kept[at]?.includes(text)) return false
+  for (let at = Math.max(0, kept.length - LINES_SEARCHED); at < kept.length; at += 1) if (kept[at]?.includes(text)) return false
   return true
 }
 

@@ -36,7 +36,7 @@ export interface Told {
   find(id: number): AxNode | undefined
 }
 
-interface Telling extends ObservationOptions {
+interface TextWriter extends ObservationOptions {
   /** Lines written so far. */
   readonly lines: string[]
   /** Nodes that have a line. */
@@ -45,13 +45,13 @@ interface Telling extends ObservationOptions {
 
 /** Returns WebArena's text of a page, without the line of tabs before it. */
 export function observationText(root: AxNode, options: ObservationOptions): Told {
-  const telling: Telling = { ...options, lines: [], nodes: list() }
-  tell(root, '', undefined, telling)
-  return new ToldPage(telling.lines.join('\n'), telling.nodes.slice(), options)
+  const writer: TextWriter = { ...options, lines: [], nodes: list() }
+  writeTree(root, '', undefined, writer)
+  return new ObservedPage(writer.lines.join('\n'), writer.nodes.slice(), options)
 }
 
 /** Computes nodes by id and their lines on demand. */
-class ToldPage implements Told {
+class ObservedPage implements Told {
   readonly text: string
   readonly #nodes: readonly AxNode[]
   readonly #options: ObservationOptions
@@ -92,46 +92,47 @@ const NAMED_BY_TEXT: ReadonlySet<string> = new Set([
 ])
 
 /** Roles whose texts name the enclosing node. */
-const NAMING: ReadonlySet<string> = new Set(['caption', 'Legend'])
+const NAMING_ROLES: ReadonlySet<string> = new Set(['caption', 'Legend'])
 
 /** Roles whose texts are user input. */
-const FILLED: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox'])
+const FIELD_ROLES: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox'])
 
 /** Writes a node and its descendants. `said` is the name of an enclosing node that is composed of its texts. */
-function tell(node: AxNode, indent: string, said: string | undefined, telling: Telling): void {
-  if (telling.isWhole !== true && isOutside(node, telling.scrollY)) return
-  const isTold = isSeen(node, telling) && write(node, indent, said, telling)
-  const inner = isTold ? `${indent}\t` : indent
-  const within = FILLED.has(node.role) ? undefined : isTold && NAMED_BY_TEXT.has(node.role) ? node.name : said
-  for (const child of node.children) tell(child, inner, isTold && NAMING.has(child.role) ? node.name : within, telling)
+function writeTree(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): void {
+  if (writer.isWhole !== true && isOutside(node, writer.scrollY)) return
+  const isListed = canBeListed(node, writer) && writeNode(node, indent, enclosingName, writer)
+  const inner = isListed ? `${indent}\t` : indent
+  const innerName = FIELD_ROLES.has(node.role) ? undefined : isListed && NAMED_BY_TEXT.has(node.role) ? node.name : enclosingName
+  for (const child of node.children)
+    writeTree(child, inner, isListed && NAMING_ROLES.has(child.role) ? node.name : innerName, writer)
 }
 
 /** True if a node can have a line. WebArena treats the root as always in the window. */
-function isSeen(node: AxNode, { isWhole, scrollY }: Telling): boolean {
+function canBeListed(node: AxNode, { isWhole, scrollY }: TextWriter): boolean {
   if (node.isIgnored) return false
   if (isWhole === true || (node.slot === 0 && node.path === '')) return true
   return node.box !== undefined && isInWindow(node.box, scrollY)
 }
 
 /** Writes the node's line unless the clean step drops it. Returns true if the node has a line, even if it was dropped. */
-function write(node: AxNode, indent: string, said: string | undefined, telling: Telling): boolean {
-  const { dialect, isUncleaned, lines, nodes, base } = telling
-  if (node.role === 'StaticText' && dialect === 'strict' && isUncleaned !== true && isSaid(node.name, said)) {
+function writeNode(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): boolean {
+  const { dialect, isUncleaned, lines, nodes, base } = writer
+  if (node.role === 'StaticText' && dialect === 'strict' && isUncleaned !== true && isRedundant(node.name, enclosingName)) {
     nodes.push(node)
     return true
   }
-  const what = saying(node.role, node.name, propertiesOf(node, telling))
-  if (what === undefined) return false
+  const nodeText = saying(node.role, node.name, propertiesOf(node, writer))
+  if (nodeText === undefined) return false
   nodes.push(node)
-  const line = `[${base + node.slot}] ${what}`
+  const line = `[${base + node.slot}] ${nodeText}`
   if (isUncleaned === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
   return true
 }
 
 /** True if a text is blank or already part of the enclosing name. */
-function isSaid(text: string, said: string | undefined): boolean {
+function isRedundant(text: string, enclosingName: string | undefined): boolean {
   const words = text.trim()
-  return words === '' || said?.includes(words) === true
+  return words === '' || enclosingName?.includes(words) === true
 }
 
 function isKept({ role, name }: AxNode, line: string, lines: readonly string[]): boolean {
@@ -140,7 +141,7 @@ function isKept({ role, name }: AxNode, line: string, lines: readonly string[]):
 
 /** Formats properties for a line; empty if there are none. */
 function propertiesOf({ properties, value }: AxNode, { dialect }: ObservationOptions): string {
-  let told = dialect === 'strict' && value !== undefined ? `value: ${value}` : ''
-  for (const [name, content] of properties) told += told === '' ? `${name}: ${content}` : ` ${name}: ${content}`
-  return told
+  let text = dialect === 'strict' && value !== undefined ? `value: ${value}` : ''
+  for (const [name, content] of properties) text += text === '' ? `${name}: ${content}` : ` ${name}: ${content}`
+  return text
 }

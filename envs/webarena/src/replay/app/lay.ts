@@ -13,18 +13,18 @@ import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
  * its first option. Hover menus lie beneath the content that follows them. Date fields have one node per segment.
  */
 export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
-  const laid = loose(accessibility(page, state))
+  const laid = withoutTight(accessibility(page, state))
   const shift = { after: Number.POSITIVE_INFINITY, by: 0 }
-  findShift(laid, shift)
-  const grown = shift.by === 0 ? laid : shifted(laid, shift)
-  return hasOwnWays(grown) ? changed(grown, { page, state, scrollY }) : grown
+  findHeightChange(laid, shift)
+  const resized = shift.by === 0 ? laid : shifted(laid, shift)
+  return hasCustomLayout(resized) ? customized(resized, { page, state, scrollY }) : resized
 }
 
 /** Copies the tree without `isTight`, since nodes may be moved out of their parents. */
-function loose(node: AxNode): AxNode {
+function withoutTight(node: AxNode): AxNode {
   const { role, name, properties, value, box, lines, element, path, slot, isIgnored } = node
   return {
-    ...{ role, name, properties, box, element, path, slot, isIgnored, children: node.children.map(loose) },
+    ...{ role, name, properties, box, element, path, slot, isIgnored, children: node.children.map(withoutTight) },
     ...(value !== undefined && { value }),
     ...(lines !== undefined && { lines }),
   }
@@ -36,13 +36,13 @@ interface Shift {
 }
 
 /** Finds the element whose height differs from the page language's, and by how much it moves the elements below it. */
-function findShift(node: AxNode, shift: Shift): void {
+function findHeightChange(node: AxNode, shift: Shift): void {
   const height = heightOf(node)
   if (node.box !== undefined && height !== undefined && height !== node.box.height) {
     shift.after = node.box.y + node.box.height
     shift.by = height - node.box.height
   }
-  for (const child of node.children) findShift(child, shift)
+  for (const child of node.children) findHeightChange(child, shift)
 }
 
 /** The list shares the line of its label and adds no height. */
@@ -69,38 +69,39 @@ function moved(box: Box, down: number, right = 0): Box {
   return { ...box, x: box.x + right, y: box.y + down }
 }
 
-interface Around {
+interface LayoutState {
   readonly page: Page
   readonly state: PageState
   readonly scrollY: number
 }
 
-const OWN_WAYS = ['data-width', 'data-sticks', 'data-covers', 'data-list'] as const
+const CUSTOM_ATTRIBUTES = ['data-width', 'data-sticks', 'data-covers', 'data-list'] as const
 
-function isOwn({ element }: AxNode): boolean {
+function isCustom({ element }: AxNode): boolean {
   return (
     element !== undefined &&
-    (element.attributes['class'] === 'submenu' || OWN_WAYS.some((way) => element.attributes[way] !== undefined))
+    (element.attributes['class'] === 'submenu' ||
+      CUSTOM_ATTRIBUTES.some((attribute) => element.attributes[attribute] !== undefined))
   )
 }
 
-function hasOwnWays(node: AxNode): boolean {
-  return isOwn(node) || node.children.some(hasOwnWays)
+function hasCustomLayout(node: AxNode): boolean {
+  return isCustom(node) || node.children.some(hasCustomLayout)
 }
 
-function changed(node: AxNode, around: Around): AxNode {
-  if (!isOwn(node)) return { ...node, children: node.children.map((child) => changed(child, around)) }
+function customized(node: AxNode, layoutState: LayoutState): AxNode {
+  if (!isCustom(node)) return { ...node, children: node.children.map((child) => customized(child, layoutState)) }
   const { element, box } = node
   const attributes = element?.attributes ?? {}
   if (element === undefined || box === undefined) return node
-  if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, around.scrollY))
+  if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, layoutState.scrollY))
   if (attributes['data-covers'] !== undefined) return covering(node)
   if (attributes['class'] === 'submenu') return underneath(node)
   if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER, y: box.y - ROW })
   const width = Number(attributes['data-width'])
   const height = Number(attributes['data-height'] ?? box.height)
   if (attributes['type'] !== 'date') return { ...node, box: { ...box, width, height } }
-  return composite({ ...node, box: { ...box, y: box.y + DATE_DROP, width, height } }, around)
+  return composite({ ...node, box: { ...box, y: box.y + DATE_DROP, width, height } }, layoutState)
 }
 
 function movedAll(node: AxNode, down: number, right = 0): AxNode {
@@ -161,7 +162,7 @@ function shortList(node: AxNode, box: Box): AxNode {
 const DATE_DROP = 2
 
 /** Returns a date field with one node per segment. */
-function composite(node: AxNode, { page, state }: Around): AxNode {
+function composite(node: AxNode, { page, state }: LayoutState): AxNode {
   const { element, box, path } = node
   if (element === undefined || box === undefined) return node
   const { parts: all } = outlineOf(page)
@@ -172,7 +173,7 @@ function composite(node: AxNode, { page, state }: Around): AxNode {
     width: characters * CHARACTER,
     height: box.height - 2,
   })
-  const made = (
+  const createNode = (
     role: string,
     name: string,
     where: Box,
@@ -185,11 +186,17 @@ function composite(node: AxNode, { page, state }: Around): AxNode {
   const children = datePartsOf(textOf(element, path, state)).flatMap((part, index): readonly AxNode[] => {
     const where = place(part.column, part.hint.length)
     const isFocused = state.focus === path && state.part === index
-    const shown = made('StaticText', part.text === '' ? part.hint : part.text, where, [], [])
-    const field = made('spinbutton', part.name, where, datePartProperties(part.text, part.max, isFocused), [shown])
-    return index === 2 ? [field] : [field, made('StaticText', '/', place(part.column + 2, 1), [], [])]
+    const shown = createNode('StaticText', part.text === '' ? part.hint : part.text, where, [], [])
+    const field = createNode('spinbutton', part.name, where, datePartProperties(part.text, part.max, isFocused), [shown])
+    return index === 2 ? [field] : [field, createNode('StaticText', '/', place(part.column + 2, 1), [], [])]
   })
-  const picker = made('button', 'Show date picker', { ...place(0, 2), x: box.x + box.width - 22 }, [['hasPopup', 'menu']], [])
+  const picker = createNode(
+    'button',
+    'Show date picker',
+    { ...place(0, 2), x: box.x + box.width - 22 },
+    [['hasPopup', 'menu']],
+    [],
+  )
   return { ...node, role: 'Date', properties: [], children: [...children, picker] }
 }
 

@@ -136,7 +136,7 @@ function formsPage(): Page {
     row('div', el('label', { for: id }, label), el('input', { id, name: id, ...attributes }))
   const choice = (attributes: Parameters<typeof el>[1], text: string): PageElement =>
     el('label', {}, el('input', attributes), ` ${text}`)
-  const kinds = [option('a', 'Apple'), option('b', 'Banana'), option('c', 'Cherry')]
+  const options = [option('a', 'Apple'), option('b', 'Banana'), option('c', 'Cherry')]
   return page(
     'Forms',
     NAV,
@@ -157,7 +157,7 @@ function formsPage(): Page {
         ' ',
         choice({ type: 'radio', name: 'r', value: '2' }, 'Two'),
       ),
-      row('div', el('label', { for: 's' }, 'Kind'), el('select', { id: 's', name: 's', 'data-width': 88 }, kinds)),
+      row('div', el('label', { for: 's' }, 'Kind'), el('select', { id: 's', name: 's', 'data-width': 88 }, options)),
       row(
         'div',
         el('input', { name: 'ro', 'aria-label': 'Readonly', readonly: true, value: 'ro' }),

@@ -10,9 +10,9 @@ import { type Row, type RowsByTable, type SeedRows, type Tables, tables } from '
 import { type AppData, appPage, RAW_QUERY } from './pages.ts'
 
 /** Data submitted to the application: raw bodies, and the last signed-in user. */
-type AppRows = { readonly cart: Sent; readonly notes: Sent; readonly user: Sent }
+type AppRows = { readonly cart: SubmittedForm; readonly notes: SubmittedForm; readonly user: SubmittedForm }
 
-interface Sent extends Row {
+interface SubmittedForm extends Row {
   readonly text: string
 }
 

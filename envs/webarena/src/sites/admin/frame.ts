@@ -99,7 +99,7 @@ export function framed({ request }: Desk, kind: string, title: string, ...conten
     link('/admin/admin/auth/logout/', 'Sign Out'),
   )
   const header = request.user === undefined ? [] : [el('header', {}, account, NAVIGATION)]
-  const said =
+  const alert =
     request.notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, request.notice)
-  return { kind: `admin.${kind}`, title, body: [...header, el('main', {}, said, el('h1', {}, title), ...content)] }
+  return { kind: `admin.${kind}`, title, body: [...header, el('main', {}, alert, el('h1', {}, title), ...content)] }
 }

@@ -16,8 +16,8 @@ export type Made<What> = What | { readonly problem: string }
 export const LONGEST_TEXT = 20_000
 
 /** Returns a submitted text as one line. */
-export function lineOf(form: Fields, name: string, most = 255): string {
-  return typed(form, name, most).replace(/\s+/g, ' ')
+export function lineOf(form: Fields, name: string, maxLength = 255): string {
+  return typed(form, name, maxLength).replace(/\s+/g, ' ')
 }
 
 /** Returns a submitted date: empty if none was entered, `undefined` if it is invalid. */
@@ -75,7 +75,7 @@ export function madeGroup(
   const name = lineOf(form, 'name')
   const id = slugFrom(lineOf(form, 'path'), name)
   if (name === '' || id === undefined) return { problem: 'The group needs a name, and a URL of letters, digits and hyphens.' }
-  const isTaken = TAKEN.has(id) || tables.get('groups', id) !== undefined || tables.get('users', id) !== undefined
+  const isTaken = RESERVED.has(id) || tables.get('groups', id) !== undefined || tables.get('users', id) !== undefined
   if (isTaken) return { problem: `The URL ${id} is taken.` }
   const member = `${id}:${user}`
   return {
@@ -88,7 +88,7 @@ export function madeGroup(
 }
 
 /** First path segments that the site itself uses. */
-const TAKEN: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
+const RESERVED: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
 
 /** Creates a commit that writes a text to a path. */
 export function committed(

@@ -54,14 +54,14 @@ function matching<Each extends Item>(tables: CodeTables, items: readonly Each[],
     (item) =>
       words.every((word) => `${item.title} ${item.description}`.toLowerCase().includes(word)) &&
       labels.every((label) => (label === 'None' ? item.labels.length === 0 : item.labels.includes(label))) &&
-      isAmong(assignee, item.assignees) &&
+      matchesUser(assignee, item.assignees) &&
       (author === '' || item.author === author) &&
-      isAmong(reviewer, 'source' in item ? item.reviewers : []) &&
+      matchesUser(reviewer, 'source' in item ? item.reviewers : []) &&
       (milestone === '' || tables.get('milestones', item.milestone)?.title === milestone),
   )
 }
 
-function isAmong(wanted: string, users: readonly string[]): boolean {
+function matchesUser(wanted: string, users: readonly string[]): boolean {
   return wanted === '' || (wanted === 'None' ? users.length === 0 : users.includes(wanted))
 }
 
@@ -93,12 +93,12 @@ export function stateTabs(
   query: Fields,
   states: readonly State[],
 ): PageElement {
-  const fitting = matching(tables, items, query)
+  const matches = matching(tables, items, query)
   const shown = stateOf(query)
   return tabs(
     'State',
     states.map((state) => {
-      const count = fitting.filter((item) => isIn(item, state)).length
+      const count = matches.filter((item) => isIn(item, state)).length
       const href = urlOf(path, withFields(query, { state: state === 'opened' ? '' : state, page: '' }))
       return [href, `${STATES[state]} (${count})`, state === shown]
     }),

@@ -38,14 +38,14 @@ export function changedIssue(
 ): Made<{ readonly issue: Issue }> {
   const title = lineOf(form, 'title')
   if (title === '') return { problem: 'The issue needs a title.' }
-  const told = { ...issue, title, description: typed(form, 'description', LONGEST_TEXT), updatedAt: NOW }
-  if (!may(tables, user, project, 'Reporter')) return { issue: told }
+  const described = { ...issue, title, description: typed(form, 'description', LONGEST_TEXT), updatedAt: NOW }
+  if (!may(tables, user, project, 'Reporter')) return { issue: described }
   const due = dayOf(form, 'due')
   if (due === undefined) return { problem: 'The due date is no day: write it as 2023-07-31.' }
   const milestone = fieldOf(form, 'milestone')
   const isPlan = tables.get('milestones', milestone)?.project === project.id
   const assignees = peopleOf(tables, project, fieldOf(form, 'assignee'))
-  return { issue: { ...told, due, assignees, milestone: isPlan ? milestone : '', labels: tickedLabels(project, form) } }
+  return { issue: { ...described, due, assignees, milestone: isPlan ? milestone : '', labels: tickedLabels(project, form) } }
 }
 
 /** Returns the user if they belong to the project, otherwise an empty list. */

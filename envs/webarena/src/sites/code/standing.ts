@@ -25,18 +25,18 @@ export function projectAt(tables: CodeTables, user: string | undefined, path: st
 function roleIn(tables: CodeTables, user: string | undefined, { id, namespace }: Project): Role | undefined {
   if (user === undefined) return undefined
   if (namespace === user) return 'Owner'
-  return higher(tables.get('members', `${id}:${user}`)?.role, tables.get('groupMembers', `${namespace}:${user}`)?.role)
+  return higherRole(tables.get('members', `${id}:${user}`)?.role, tables.get('groupMembers', `${namespace}:${user}`)?.role)
 }
 
-function higher(one: Role | undefined, other: Role | undefined): Role | undefined {
+function higherRole(one: Role | undefined, other: Role | undefined): Role | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return ROLES.indexOf(one) > ROLES.indexOf(other) ? one : other
 }
 
 /** True if a user has at least the given role in a project. */
-export function may(tables: CodeTables, user: string | undefined, project: Project, least: Role): boolean {
+export function may(tables: CodeTables, user: string | undefined, project: Project, minRole: Role): boolean {
   const role = roleIn(tables, user, project)
-  return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(least)
+  return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(minRole)
 }
 
 /** True if a user may see a project. */

@@ -105,15 +105,17 @@ export function founded(
   if (!/^\w{3,25}$/.test(id)) return { problem: `The name must have 3 to ${LONGEST.name} letters, digits and underscores.` }
   const taken = tables.rows('forums').some((forum) => forum.id.toLowerCase() === id.toLowerCase())
   if (taken) return { problem: `There is a forum of the name ${id} already.` }
-  const told = describedBy(form)
-  if (told === undefined) return { problem: 'Title, description and sidebar must not be empty.' }
-  return { forum: { id, ...told, topics: [], createdAt: NOW, moderators: [user], subscribers: 0 } }
+  const described = describedBy(form)
+  if (described === undefined) return { problem: 'Title, description and sidebar must not be empty.' }
+  return { forum: { id, ...described, topics: [], createdAt: NOW, moderators: [user], subscribers: 0 } }
 }
 
 /** Returns the forum with an edited description, or an error message. */
 export function describedAnew(forum: Forum, form: Fields): { readonly forum: Forum } | { readonly problem: string } {
-  const told = describedBy(form)
-  return told === undefined ? { problem: 'Title, description and sidebar must not be empty.' } : { forum: { ...forum, ...told } }
+  const described = describedBy(form)
+  return described === undefined
+    ? { problem: 'Title, description and sidebar must not be empty.' }
+    : { forum: { ...forum, ...described } }
 }
 
 function describedBy(form: Fields): Pick<Forum, 'title' | 'description' | 'sidebar'> | undefined {

@@ -44,7 +44,7 @@ function listOfAll({ path, user }: SiteRequest, tables: ForumTables): Listed {
   return { kind: 'front', title: 'Lantern', base: '/', threads: threadsIn(tables.rows('submissions'), own) }
 }
 
-const FOLLOWED = new WeakMap<readonly Submission[], WeakMap<readonly Subscription[], readonly Submission[]>>()
+const SUBSCRIBED_THREADS = new WeakMap<readonly Submission[], WeakMap<readonly Subscription[], readonly Submission[]>>()
 
 /**
  * Returns the threads of the forums a user subscribes to, or all threads without subscriptions. Cached, so that equal inputs return the
@@ -52,8 +52,8 @@ const FOLLOWED = new WeakMap<readonly Submission[], WeakMap<readonly Subscriptio
  */
 function threadsIn(all: readonly Submission[], own: readonly Subscription[]): readonly Submission[] {
   if (own.length === 0) return all
-  const known = FOLLOWED.get(all) ?? new WeakMap()
-  FOLLOWED.set(all, known)
+  const known = SUBSCRIBED_THREADS.get(all) ?? new WeakMap()
+  SUBSCRIBED_THREADS.set(all, known)
   const names = new Set(own.map(({ forum }) => forum))
   const threads = known.get(own) ?? all.filter(({ forum }) => names.has(forum))
   known.set(own, threads)

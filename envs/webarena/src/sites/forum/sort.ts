@@ -40,20 +40,20 @@ export function spanOf(name: string | undefined): Span {
 }
 
 /** Cached sort orders of a list, valid as long as votes and comments do not change. */
-interface Kept {
+interface SortCache {
   readonly votes: readonly unknown[]
   readonly comments: readonly unknown[]
   readonly orders: Map<string, readonly Submission[]>
 }
 
-const KEPT = new WeakMap<readonly Submission[], Kept>()
+const SORTED = new WeakMap<readonly Submission[], SortCache>()
 
 /** Sorts threads; ties are sorted newest first. Cached by identity of the inputs. */
 export function sorted(tables: ForumTables, threads: readonly Submission[], order: Order, span: Span): readonly Submission[] {
   const [votes, comments] = [tables.rows('votes'), tables.rows('comments')]
-  const known = KEPT.get(threads)
+  const known = SORTED.get(threads)
   const kept = known?.votes === votes && known.comments === comments ? known : { votes, comments, orders: new Map() }
-  KEPT.set(threads, kept)
+  SORTED.set(threads, kept)
   const name = `${order} ${span}`
   const list = kept.orders.get(name) ?? inOrder(tables, threads, order, span)
   kept.orders.set(name, list)
@@ -64,9 +64,9 @@ function inOrder(tables: ForumTables, threads: readonly Submission[], order: Ord
   const days = SPANS.find(([name]) => name === span)?.[2] ?? 0
   const from = dayOf(NOW) - days
   const isSpanned = SPANNED.includes(order) && span !== 'all'
-  const kept = isSpanned ? threads.filter((thread) => bornOf(thread).day >= from) : threads
+  const kept = isSpanned ? threads.filter((thread) => creationOf(thread).day >= from) : threads
   return kept
-    .map((thread) => ({ thread, rank: rankOf(tables, thread, order), number: bornOf(thread).number }))
+    .map((thread) => ({ thread, rank: rankOf(tables, thread, order), number: creationOf(thread).number }))
     .sort((a, b) => b.rank - a.rank || b.number - a.number)
     .map(({ thread }) => thread)
 }
@@ -76,7 +76,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
     case 'hot':
       return heatOf(tables, thread)
     case 'new':
-      return bornOf(thread).number
+      return creationOf(thread).number
     case 'active':
       return lastActivity(tables, thread)
     case 'top':
@@ -94,7 +94,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
 function heatOf(tables: ForumTables, thread: Submission): number {
   const score = scoreOf(tables, thread)
   const magnitude = Math.floor(Math.log2(Math.max(1, Math.abs(score)))) * 0.3
-  return Math.sign(score) * magnitude + bornOf(thread).day * 2
+  return Math.sign(score) * magnitude + creationOf(thread).day * 2
 }
 
 function lastActivity(tables: ForumTables, { id, createdAt }: Submission): number {
@@ -109,7 +109,7 @@ function controversyOf(tables: ForumTables, thread: Submission): number {
 }
 
 /** Sort keys of a thread: its number and creation day. */
-const bornOf = derived(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
+const creationOf = derived(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
 
 /** Converts a time to fractional days. */
 function dayOf(moment: string): number {

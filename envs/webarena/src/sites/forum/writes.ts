@@ -12,10 +12,10 @@ import { type ForumTables, pathOfThread } from './standing.ts'
 type Reply = SiteReply<ForumRows>
 
 /** Request of a signed-in user. */
-interface Asked extends SiteRequest {
+interface SignedInRequest extends SiteRequest {
   readonly user: string
 }
-type Write = (request: Asked, tables: ForumTables, parts: PathParts) => Reply | undefined
+type Write = (request: SignedInRequest, tables: ForumTables, parts: PathParts) => Reply | undefined
 
 /** Handles a submitted form; returns `undefined` if the form does not exist or the user may not submit it. */
 export function write(request: SiteRequest, tables: ForumTables): Reply | 'needs-login' | undefined {
@@ -59,23 +59,23 @@ const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
   if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
   const body = textOf(form, 'comment')
   if (body === '') return redirect(pathOfThread(thread))
-  const made = answered(tables, user, thread, parent, body)
-  return redirect(`${pathOfThread(thread)}/comment/${made.id}`, made.changes)
+  const result = answered(tables, user, thread, parent, body)
+  return redirect(`${pathOfThread(thread)}/comment/${result.id}`, result.changes)
 }
 
 const submit: Write = (request, tables, { forum }) => {
-  const made = begun(tables, request.user, request.form)
-  if ('problem' in made) return shown(submitPage(tables, request, forum, draftOf(request.form, made.problem)))
-  const { thread } = made
+  const result = begun(tables, request.user, request.form)
+  if ('problem' in result) return shown(submitPage(tables, request, forum, draftOf(request.form, result.problem)))
+  const { thread } = result
   return redirect(pathOfThread(thread), { submissions: { [thread.id]: thread }, ...voted(tables, request.user, thread, '1') })
 }
 
 const editThread: Write = (request, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined || thread.author !== request.user) return undefined
-  const made = editedThread(thread, request.form)
-  if ('problem' in made) return shown(editThreadPage(request, thread, draftOf(request.form, made.problem)))
-  return redirect(pathOfThread(thread), { submissions: { [id]: made.thread } })
+  const result = editedThread(thread, request.form)
+  if ('problem' in result) return shown(editThreadPage(request, thread, draftOf(request.form, result.problem)))
+  return redirect(pathOfThread(thread), { submissions: { [id]: result.thread } })
 }
 
 const deleteThread: Write = ({ user }, tables, { id = '' }) => {
@@ -100,17 +100,17 @@ const biography: Write = ({ user, form }, tables, { user: name = '' }) => {
 }
 
 const createForum: Write = (request, tables) => {
-  const made = founded(tables, request.user, request.form)
-  if ('problem' in made) return shown(createForumPage(request, draftOf(request.form, made.problem)))
-  return redirect(`/f/${made.forum.id}`, { forums: { [made.forum.id]: made.forum } })
+  const result = founded(tables, request.user, request.form)
+  if ('problem' in result) return shown(createForumPage(request, draftOf(request.form, result.problem)))
+  return redirect(`/f/${result.forum.id}`, { forums: { [result.forum.id]: result.forum } })
 }
 
 const editForum: Write = (request, tables, { forum: name = '' }) => {
   const forum = tables.get('forums', name)
   if (forum === undefined || !forum.moderators.includes(request.user)) return undefined
-  const made = describedAnew(forum, request.form)
-  if ('problem' in made) return shown(editForumPage(request, forum, draftOf(request.form, made.problem)))
-  return redirect(`/f/${name}`, { forums: { [name]: made.forum } })
+  const result = describedAnew(forum, request.form)
+  if ('problem' in result) return shown(editForumPage(request, forum, draftOf(request.form, result.problem)))
+  return redirect(`/f/${name}`, { forums: { [name]: result.forum } })
 }
 
 function draftOf(form: Fields, problem: string): Draft {

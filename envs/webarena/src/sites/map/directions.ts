@@ -23,7 +23,7 @@ export function routeUrl(mode: string, from: string, to: string): string {
 export function directions(tables: MapTables, query: Fields): Page | { readonly location: string } {
   const mode = modeOf(fieldOf(query, 'engine'))
   const [from, to] = [fieldOf(query, 'from').trim().slice(0, 120), fieldOf(query, 'to').trim().slice(0, 120)]
-  if (from === '' && to === '') return ofRoute(tables, mode, fieldOf(query, 'route'))
+  if (from === '' && to === '') return routePage(tables, mode, fieldOf(query, 'route'))
   const ends = [from, to].map((text) => (text === '' ? undefined : found(tables, text)))
   const [start, end] = ends
   if ((start !== undefined || from === '') && (end !== undefined || to === ''))
@@ -42,10 +42,10 @@ function found(tables: MapTables, text: string): Junction | undefined {
   return place === undefined || 'x' in place ? place : junctionOf(tables, place)
 }
 
-function ofRoute(tables: MapTables, mode: Mode, route: string): Page {
+function routePage(tables: MapTables, mode: Mode, route: string): Page {
   const [start, end] = route.split(';').map((text) => junctionAt(tables, text))
   const [from, to] = [nameOf(tables, start), nameOf(tables, end)]
-  return directionsPage(mode, from, to, start === undefined || end === undefined ? [] : way(tables, mode, start, end))
+  return directionsPage(mode, from, to, start === undefined || end === undefined ? [] : routeParts(tables, mode, start, end))
 }
 
 /** Returns the name of the place at a junction, otherwise its coordinates. */
@@ -59,7 +59,7 @@ export function routeKey(mode: string, start: Junction, end: Junction): string {
   return `route:${mode}:${start.id}:${end.id}`
 }
 
-function way(tables: MapTables, mode: Mode, start: Junction, end: Junction): readonly Child[] {
+function routeParts(tables: MapTables, mode: Mode, start: Junction, end: Junction): readonly Child[] {
   const found = itinerary(tables, start, end, mode)
   if (found === undefined) return [alert("Couldn't find a route between those two places.")]
   const key = routeKey(mode.id, start, end)

@@ -19,7 +19,7 @@ export interface Piece {
 /** Junctions by number, and the segments that leave each of them. */
 interface Graph {
   readonly numbers: ReadonlyMap<string, number>
-  readonly leaving: readonly (readonly Way[])[]
+  readonly leaving: readonly (readonly Edge[])[]
   /** Cache of recent routes. A task requests the routes that its pages show. */
   readonly known: Recent<string, Found>
 }
@@ -28,9 +28,9 @@ interface Found {
   readonly pieces: readonly Piece[] | undefined
 }
 
-const MOST_KNOWN_WAYS = 128
+const MAX_CACHED_ROUTES = 128
 
-interface Way extends Piece {
+interface Edge extends Piece {
   /** Number of the junction at the end of the segment. */
   readonly target: number
   /** Number of the road's name. A change of name is a turn. */
@@ -40,7 +40,7 @@ interface Way extends Piece {
 const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Road[]): Graph => {
   const numbers = new Map(junctions.map(({ id }, at) => [id, at]))
   const names = new Map<string, number>()
-  const leaving: Way[][] = junctions.map(() => [])
+  const leaving: Edge[][] = junctions.map(() => [])
   for (const road of roads) {
     const [one = -1, other = -1] = [numbers.get(road.from), numbers.get(road.to)]
     const [from, to] = [junctions[one], junctions[other]]
@@ -50,7 +50,7 @@ const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Ro
     leaving[one]?.push({ from, to, road, target: other, name })
     leaving[other]?.push({ from: to, to: from, road, target: one, name })
   }
-  return { numbers, leaving, known: recent(MOST_KNOWN_WAYS) }
+  return { numbers, leaving, known: recent(MAX_CACHED_ROUTES) }
 })
 
 /** Returns the travel time of a road in milliseconds; `undefined` if the mode cannot use it. */
@@ -63,7 +63,7 @@ export function millisecondsOn({ kind, metres }: Road, { speeds }: Mode): number
  * Costs are in 1/1024 of a millisecond, so that a turn costs less than a millisecond: among equally fast routes, the one with fewer turns
  * wins.
  */
-const A_MILLISECOND = 1024
+const COST_PER_MILLISECOND = 1024
 
 /**
  * Returns the fastest route between two junctions by Dijkstra's algorithm, with few turns among equally fast ones; `undefined` if there is
@@ -78,42 +78,42 @@ export function quickest(
 ): readonly Piece[] | undefined {
   const graph = graphOf(junctions, roads)
   const key = `${mode.id} ${from} ${to}`
-  const found = graph.known.get(key) ?? { pieces: soughtIn(graph, from, to, mode) }
+  const found = graph.known.get(key) ?? { pieces: findRoute(graph, from, to, mode) }
   graph.known.set(key, found)
   return found.pieces
 }
 
-function soughtIn({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
+function findRoute({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
   const [start = -1, end = -1] = [numbers.get(from), numbers.get(to)]
   if (start < 0 || end < 0) return undefined
   const costs = new Float64Array(leaving.length).fill(Number.POSITIVE_INFINITY)
   const isDone = new Uint8Array(leaving.length)
-  const by: (Way | undefined)[] = new Array(leaving.length)
+  const reachedBy: (Edge | undefined)[] = new Array(leaving.length)
   const heap = createHeap()
   costs[start] = 0
   heap.push(0, start)
   for (let at = heap.pop(); at >= 0; at = heap.pop()) {
     if (isDone[at] === 1) continue
-    if (at === end) return piecesTo(end, by, numbers)
+    if (at === end) return piecesTo(end, reachedBy, numbers)
     isDone[at] = 1
-    const last = by[at]
-    for (const way of leaving[at] ?? []) {
-      const time = isDone[way.target] === 1 ? undefined : millisecondsOn(way.road, mode)
+    const last = reachedBy[at]
+    for (const edge of leaving[at] ?? []) {
+      const time = isDone[edge.target] === 1 ? undefined : millisecondsOn(edge.road, mode)
       if (time === undefined) continue
-      const turn = last === undefined || last.name === way.name ? 0 : 1
-      const cost = (costs[at] as number) + time * A_MILLISECOND + turn
-      if (cost >= (costs[way.target] as number)) continue
-      costs[way.target] = cost
-      by[way.target] = way
-      heap.push(cost, way.target)
+      const turn = last === undefined || last.name === edge.name ? 0 : 1
+      const cost = (costs[at] as number) + time * COST_PER_MILLISECOND + turn
+      if (cost >= (costs[edge.target] as number)) continue
+      costs[edge.target] = cost
+      reachedBy[edge.target] = edge
+      heap.push(cost, edge.target)
     }
   }
   return undefined
 }
 
-function piecesTo(end: number, by: readonly (Way | undefined)[], numbers: ReadonlyMap<string, number>): readonly Piece[] {
+function piecesTo(end: number, reachedBy: readonly (Edge | undefined)[], numbers: ReadonlyMap<string, number>): readonly Piece[] {
   const pieces: Piece[] = []
-  for (let way = by[end]; way !== undefined; way = by[numbers.get(way.from.id) ?? -1]) pieces.push(way)
+  for (let edge = reachedBy[end]; edge !== undefined; edge = reachedBy[numbers.get(edge.from.id) ?? -1]) pieces.push(edge)
   return pieces.reverse()
 }
 

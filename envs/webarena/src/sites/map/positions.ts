@@ -7,12 +7,12 @@ export type MapTables = Tables<MapRows>
 
 /** Coordinates of the first town's centre, and metres per degree there. */
 const ORIGIN = { latitude: 43.2, longitude: -70.6 }
-const A_DEGREE = { latitude: 111_000, longitude: 81_000 }
+const METRES_PER_DEGREE = { latitude: 111_000, longitude: 81_000 }
 
 /** Formats the coordinates of a junction: `43.20110,-70.59012`. */
 export function positionOf({ x, y }: Junction): string {
-  const latitude = ORIGIN.latitude + y / A_DEGREE.latitude
-  const longitude = ORIGIN.longitude + x / A_DEGREE.longitude
+  const latitude = ORIGIN.latitude + y / METRES_PER_DEGREE.latitude
+  const longitude = ORIGIN.longitude + x / METRES_PER_DEGREE.longitude
   return `${latitude.toFixed(5)},${longitude.toFixed(5)}`
 }
 
@@ -20,19 +20,19 @@ export function positionOf({ x, y }: Junction): string {
 export function junctionAt(tables: MapTables, text: string): Junction | undefined {
   const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d{1,9})?)\s*[, ]\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
   if (latitude === undefined || longitude === undefined) return undefined
-  const x = (Number(longitude) - ORIGIN.longitude) * A_DEGREE.longitude
-  const y = (Number(latitude) - ORIGIN.latitude) * A_DEGREE.latitude
+  const x = (Number(longitude) - ORIGIN.longitude) * METRES_PER_DEGREE.longitude
+  const y = (Number(latitude) - ORIGIN.latitude) * METRES_PER_DEGREE.latitude
   let best: Junction | undefined
-  let nearest = FAR ** 2
+  let nearest = MAX_DISTANCE ** 2
   for (const junction of tables.rows('junctions')) {
-    const away = (junction.x - x) ** 2 + (junction.y - y) ** 2
-    if (away < nearest) [best, nearest] = [junction, away]
+    const squaredDistance = (junction.x - x) ** 2 + (junction.y - y) ** 2
+    if (squaredDistance < nearest) [best, nearest] = [junction, squaredDistance]
   }
   return best
 }
 
 /** Maximum distance in metres between a position and its junction. */
-const FAR = 5000
+const MAX_DISTANCE = 5000
 
 /** Returns the straight-line distance between two junctions in metres. */
 export function metresBetween(one: Junction, other: Junction): number {

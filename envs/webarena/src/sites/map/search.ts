@@ -65,9 +65,9 @@ function ranked(tables: MapTables, text: string, centre: Junction): readonly Pla
     else if (words.every((word) => ` ${name} `.includes(` ${word} `))) ranks.set(place, 1)
     else if (words.every((word) => all.has(word))) ranks.set(place, 2)
   }
-  const away = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
+  const distance = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
   return [...ranks]
-    .map(([place, rank]) => ({ place, rank, away: away(place) }))
+    .map(([place, rank]) => ({ place, rank, away: distance(place) }))
     .sort((one, other) => one.rank - other.rank || one.away - other.away)
     .map(({ place }) => place)
 }
@@ -80,7 +80,7 @@ function byDistance(tables: MapTables, places: readonly Place[], centre: Junctio
 }
 
 /** Stop words of searches. */
-const IDLE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'in', 'of', 'at', 'on', 'and'])
+const STOP_WORDS: ReadonlySet<string> = new Set(['the', 'a', 'an', 'in', 'of', 'at', 'on', 'and'])
 
 interface Entry {
   readonly place: Place
@@ -108,7 +108,7 @@ function entryOf(tables: MapTables, place: Place): Entry {
 const categoryWords = (category: string): readonly string[] => [...wordsOf(category), ...wordsOf(plural(category))]
 
 function searchedWords(text: string): readonly string[] {
-  return wordsOf(text).filter((word) => !IDLE.has(word))
+  return wordsOf(text).filter((word) => !STOP_WORDS.has(word))
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -72,17 +72,17 @@ function unknownPage(): Page {
 
 /** Search results, best first. */
 function searchPage(tables: MapTables, query: Fields): Page {
-  const asked = fieldOf(query, 'query').slice(0, 90)
-  const { places, around, missing } = searched(tables, asked)
+  const searchText = fieldOf(query, 'query').slice(0, 90)
+  const { places, around, missing } = searched(tables, searchText)
   const slice = sliceOf(places, countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   const to = (page: number): string =>
     urlOf('/search', [
-      ['query', asked],
+      ['query', searchText],
       ['page', page === 1 ? '' : String(page)],
     ])
   return framed(
     'search',
-    asked === '' ? 'Search' : `${asked} - Search`,
+    searchText === '' ? 'Search' : `${searchText} - Search`,
     el('h1', {}, 'Search Results'),
     slice.total === 0
       ? row('No results found')

@@ -33,10 +33,11 @@ const PRICES = [
 export function results({ request }: MarketVisit, { listings, sponsored }: Found): readonly Child[] {
   const { query, path } = request
   const at: At = (set) => urlOf(path, withFields(query, set))
-  const within = inOrder(filtered(listings, query), fieldOf(query, 'sort'))
+  const filteredListings = inOrder(filtered(listings, query), fieldOf(query, 'sort'))
   const size = PAGE_SIZES.find((each) => each === fieldOf(query, 'n')) ?? USUAL_SIZE
-  const slice = sliceOf(within, countOf(fieldOf(query, 'page'), 1), Number(size))
-  if (within.length === 0) return [row(value('count', 'No results.')), row('Try fewer or other words.'), removal(query, at)]
+  const slice = sliceOf(filteredListings, countOf(fieldOf(query, 'page'), 1), Number(size))
+  if (filteredListings.length === 0)
+    return [row(value('count', 'No results.')), row('Try fewer or other words.'), removal(query, at)]
   return [
     row(value('count', `${slice.from}-${slice.to} of ${slice.total} results`)),
     facets(listings, query, at),
@@ -44,7 +45,9 @@ export function results({ request }: MarketVisit, { listings, sponsored }: Found
     el(
       'ol',
       {},
-      ...withSponsored(slice.items, sponsored, slice.page).map(([listing, isSold]) => el('li', {}, ...card(listing, isSold))),
+      ...withSponsored(slice.items, sponsored, slice.page).map(([listing, isSponsored]) =>
+        el('li', {}, ...card(listing, isSponsored)),
+      ),
     ),
     pager(slice, at),
     row(
@@ -115,11 +118,11 @@ function sorting(path: string, query: Query): PageElement {
   )
 }
 
-function card(listing: MarketListing, isSold: boolean): readonly PageElement[] {
+function card(listing: MarketListing, isSponsored: boolean): readonly PageElement[] {
   const item = itemOfListing(listing)
   const key = `hit:${item.id}`
   return [
-    ...(isSold ? [row(el('small', {}, 'Sponsored'))] : []),
+    ...(isSponsored ? [row(el('small', {}, 'Sponsored'))] : []),
     el('p', {}, link(itemPath(item), listing.title, `${key}:title`)),
     row(value(`${key}:price`, listedPrice(listing)), ` · ${starsText(listing)}`),
     row(

@@ -62,8 +62,8 @@ function wellFormed(text: string): string {
 }
 
 /** Returns a typed text, trimmed and truncated to `most` characters. */
-export function typed(form: Fields, name: string, most = 2000): string {
-  return fieldOf(form, name).trim().slice(0, most)
+export function typed(form: Fields, name: string, maxLength = 2000): string {
+  return fieldOf(form, name).trim().slice(0, maxLength)
 }
 
 /** Parses a typed amount into cents: `12`, `12.5`, `$1,200.00`; `undefined` for anything else or amounts of ten million or more. */

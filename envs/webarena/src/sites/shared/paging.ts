@@ -22,7 +22,7 @@ export function sliceOf<Item>(items: readonly Item[], page: number, limit: numbe
 }
 
 /** Returns up to `most` page numbers around the current page. */
-export function pagesAround({ page, pages }: { readonly page: number; readonly pages: number }, most = 5): readonly number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(most / 2), pages - most + 1))
-  return Array.from({ length: Math.min(most, pages) }, (_, at) => first + at)
+export function pagesAround({ page, pages }: { readonly page: number; readonly pages: number }, maxCount = 5): readonly number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(maxCount / 2), pages - maxCount + 1))
+  return Array.from({ length: Math.min(maxCount, pages) }, (_, at) => first + at)
 }

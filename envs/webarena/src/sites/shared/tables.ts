@@ -77,9 +77,9 @@ function indexesOf(seed: object): SeedIndexes {
 }
 
 function viewOf(known: SeedIndexes, seed: readonly Row[], table: string, changes: TableChanges | undefined): TableView {
-  const base = remembered(known.byTable, table, () => seedView(seed))
+  const base = cached(known.byTable, table, () => seedView(seed))
   if (changes === undefined) return base
-  const views = remembered(known.changed, table, () => new WeakMap())
+  const views = cached(known.changed, table, () => new WeakMap())
   const view = views.get(changes) ?? changedView(base, changes)
   views.set(changes, view)
   return view
@@ -95,9 +95,9 @@ function seedView(rows: readonly Row[]): TableView {
       return byId.get(id)
     },
     rows: () => rows,
-    where: (field, value) => remembered(byField, field, () => grouped(rows, field)).get(value) ?? NONE,
+    where: (field, value) => cached(byField, field, () => grouped(rows, field)).get(value) ?? NONE,
     nextId: () => {
-      next ??= String(largest(rows.map((row) => row.id)) + 1)
+      next ??= String(largestId(rows.map((row) => row.id)) + 1)
       return next
     },
   }
@@ -108,26 +108,26 @@ const NONE: readonly Row[] = []
 function changedView(base: TableView, changes: TableChanges): TableView {
   let all: readonly Row[] | undefined
   const found = new Map<string, readonly Row[]>()
-  const touched = new Map<string, ReadonlySet<string>>()
-  const isChanged = (id: string): boolean => Object.hasOwn(changes, id)
+  const valuesByField = new Map<string, ReadonlySet<string>>()
+  const hasChange = (id: string): boolean => Object.hasOwn(changes, id)
   return {
-    get: (id) => (isChanged(id) ? (changes[id] ?? undefined) : base.get(id)),
+    get: (id) => (hasChange(id) ? (changes[id] ?? undefined) : base.get(id)),
     rows: () => {
       all ??= merged(base.rows(), changes, base, () => true)
       return all
     },
     where: (field, value) =>
-      remembered(touched, field, () => valuesTouched(base, changes, field)).has(value)
-        ? remembered(found, `${field}\n${value}`, () =>
+      cached(valuesByField, field, () => changedValues(base, changes, field)).has(value)
+        ? cached(found, `${field}\n${value}`, () =>
             merged(base.where(field, value), changes, base, (row) => valuesOf(row, field).includes(value)),
           )
         : base.where(field, value),
-    nextId: () => String(Math.max(Number(base.nextId()), largest(Object.keys(changes)) + 1)),
+    nextId: () => String(Math.max(Number(base.nextId()), largestId(Object.keys(changes)) + 1)),
   }
 }
 
 /** Returns the field values that changed rows have or had. Rows with any other value come from the seed unchanged. */
-function valuesTouched(base: TableView, changes: TableChanges, field: string): ReadonlySet<string> {
+function changedValues(base: TableView, changes: TableChanges, field: string): ReadonlySet<string> {
   const values = new Set<string>()
   for (const [id, now] of Object.entries(changes)) {
     for (const row of [base.get(id), now])
@@ -151,11 +151,11 @@ function merged(rows: readonly Row[], changes: TableChanges, base: TableView, be
     const now = changes[row.id]
     if (now !== null && now !== undefined && belongs(now)) kept.push(now)
   }
-  const come = ids
+  const added = ids
     .flatMap((id) => (placed.has(id) ? [] : [changes[id]]))
     .filter((row) => row !== null && row !== undefined && belongs(row))
   const isNew = (row: Row): boolean => base.get(row.id) === undefined
-  return [...kept, ...(come as Row[]).filter((row) => !isNew(row)), ...(come as Row[]).filter(isNew)]
+  return [...kept, ...(added as Row[]).filter((row) => !isNew(row)), ...(added as Row[]).filter(isNew)]
 }
 
 function grouped(rows: readonly Row[], field: string): Map<string, readonly Row[]> {
@@ -176,13 +176,13 @@ function valuesOf(row: Row, field: string): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
-function largest(ids: readonly string[]): number {
-  let most = 0
-  for (const id of ids) if (/^\d{1,15}$/.test(id)) most = Math.max(most, Number(id))
-  return most
+function largestId(ids: readonly string[]): number {
+  let max = 0
+  for (const id of ids) if (/^\d{1,15}$/.test(id)) max = Math.max(max, Number(id))
+  return max
 }
 
-function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function cached<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()

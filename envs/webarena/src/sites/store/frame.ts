@@ -8,8 +8,8 @@ import { cartCount, type Visit } from './view.ts'
 /** Creates a page of the store with account links, search, categories and a newsletter form. */
 export function framed(visit: Visit, kind: string, title: string, ...content: readonly Child[]): Page {
   const { notice } = visit.request
-  const said = notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, notice)
-  return { kind: `shop.${kind}`, title, body: [header(visit), el('main', {}, said, el('h1', {}, title), ...content), FOOTER] }
+  const alert = notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, notice)
+  return { kind: `shop.${kind}`, title, body: [header(visit), el('main', {}, alert, el('h1', {}, title), ...content), FOOTER] }
 }
 
 function header(visit: Visit): PageElement {

@@ -54,9 +54,9 @@ interface Order {
 }
 
 function orderOf(query: Fields, orders: Orders): Order {
-  const asked = orders.find(([id]) => id === fieldOf(query, 'product_list_order'))?.[0] ?? orders[0]?.[0] ?? 'position'
+  const wanted = orders.find(([id]) => id === fieldOf(query, 'product_list_order'))?.[0] ?? orders[0]?.[0] ?? 'position'
   const direction = fieldOf(query, 'product_list_dir')
-  return { by: asked, isDescending: direction === 'desc' || (direction === '' && asked === 'relevance') }
+  return { by: wanted, isDescending: direction === 'desc' || (direction === '' && wanted === 'relevance') }
 }
 
 /** Sorts products. Relevance and position keep the given order or reverse it. */

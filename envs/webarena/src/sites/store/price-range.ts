@@ -24,7 +24,7 @@ function nameOf(from: number, to: number | undefined): string {
 }
 
 const STEPS = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
-const MOST = 8
+const MAX_RANGES = 8
 
 /** Returns the non-empty price ranges of equal width with their counts, at most eight. */
 export const priceRanges: (products: readonly Product[]) => readonly CountedRange[] = derived(rangesOf)
@@ -37,7 +37,7 @@ interface CountedRange extends PriceRange {
 
 function rangesOf(products: readonly Product[]): readonly CountedRange[] {
   const top = Math.max(0, ...products.map(({ price }) => price))
-  const step = STEPS.find((each) => top / each < MOST) ?? 1_000_000
+  const step = STEPS.find((each) => top / each < MAX_RANGES) ?? 1_000_000
   const ranges = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
   return ranges.flatMap((from) => {
     const to = from + step

@@ -9,13 +9,13 @@ export function searched(tables: StoreTables, query: string): readonly Product[]
   const { texts, found } = indexOf(tables.rows('products'))
   const key = words.join('')
   const known = found.get(key) ?? best(texts, words)
-  if (found.size >= MOST_KEPT) found.clear()
+  if (found.size >= MAX_CACHED) found.clear()
   found.set(key, known)
   return known
 }
 
 /** Maximum number of cached searches. */
-const MOST_KEPT = 64
+const MAX_CACHED = 64
 
 function best(texts: readonly SearchText[], words: readonly string[]): readonly Product[] {
   const found = texts.flatMap(({ product, name, rest }) => {
@@ -23,8 +23,8 @@ function best(texts: readonly SearchText[], words: readonly string[]): readonly 
     const inAny = words.filter((word) => name.includes(word) || rest.includes(word)).length
     return inAny === 0 ? [] : [{ product, inAny, score: 4 * inName + inAny }]
   })
-  const whole = found.filter(({ inAny }) => inAny === words.length)
-  return (whole.length > 0 ? whole : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
+  const complete = found.filter(({ inAny }) => inAny === words.length)
+  return (complete.length > 0 ? complete : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
 }
 
 /** Returns the words of a text with a leading space to match word starts, in lower case, without a plural s. */

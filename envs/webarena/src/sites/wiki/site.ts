@@ -70,7 +70,7 @@ function linked(value: string, article: string | undefined): Child {
 
 /** Start page with links to all lists. */
 function homePage(tables: WikiTables): Page {
-  const kinds = [...new Set(tables.rows('articles').map(({ kind }) => kind))].sort()
+  const categories = [...new Set(tables.rows('articles').map(({ kind }) => kind))].sort()
   const count = (kind: string): number => tables.where('articles', 'kind', kind).length
   return framed(
     'home',
@@ -78,7 +78,7 @@ function homePage(tables: WikiTables): Page {
     el('h1', {}, 'Almanac, the encyclopaedia of five towns'),
     row(`${tables.rows('articles').length} articles about towns, reserves, buildings, teams and people`),
     el('h2', {}, 'Lists'),
-    el('ul', {}, ...kinds.map((kind) => el('li', {}, link(listPath(kind), capital(listName(kind))), ` (${count(kind)})`))),
+    el('ul', {}, ...categories.map((kind) => el('li', {}, link(listPath(kind), capital(listName(kind))), ` (${count(kind)})`))),
   )
 }
 
@@ -108,12 +108,12 @@ function allPage(tables: WikiTables, query: Fields): Page {
 
 /** Articles that contain every word, title matches first. */
 function searchPage(tables: WikiTables, query: Fields): Page {
-  const asked = fieldOf(query, 'q').slice(0, 120)
-  const words = wordsOf(asked)
+  const searchText = fieldOf(query, 'q').slice(0, 120)
+  const words = wordsOf(searchText)
   const articles = tables.rows('articles')
   const titled = articles.filter(({ title }) => holds(title, words))
   const others = articles.filter((article) => !titled.includes(article) && holds(wholeOf(article), words))
-  return titles([...titled, ...others], 'search', `Search results for ${asked}`, '/search', query)
+  return titles([...titled, ...others], 'search', `Search results for ${searchText}`, '/search', query)
 }
 
 function titles(articles: readonly Article[], kind: string, title: string, path: string, query: Fields): Page {

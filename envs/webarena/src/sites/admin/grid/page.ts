@@ -16,14 +16,14 @@ export function gridParts<Item>(
   items: readonly Item[],
   { path, query }: Pick<SiteRequest, 'path' | 'query'>,
 ): readonly Child[] {
-  const asked = fieldOf(query, 'limit')
-  const limit = LIMITS.includes(asked) ? asked : '20'
+  const wantedLimit = fieldOf(query, 'limit')
+  const limit = LIMITS.includes(wantedLimit) ? wantedLimit : '20'
   const slice = sliceOf(chosenRows(grid, items, query), countOf(fieldOf(query, 'p'), 1), Number(limit))
   const at: At = (set) => urlOf(path, withFields(query, set))
   return [
     keywordForm(path, query),
     filters(grid, path, query),
-    active(grid, path, query, at),
+    activeFilters(grid, path, query, at),
     row(value('records', `${slice.total} records found`)),
     rowsForm(grid, slice, query, at),
     pages(slice, at),
@@ -69,7 +69,7 @@ function filterFields<Item>({ id, title, filter }: Column<Item>, query: Fields):
 }
 
 /** Lists the active filters with links to remove them. */
-function active<Item>(grid: Grid<Item>, path: string, query: Fields, at: At): PageElement | undefined {
+function activeFilters<Item>(grid: Grid<Item>, path: string, query: Fields, at: At): PageElement | undefined {
   const found = grid.columns.flatMap(({ id, title }) =>
     [id, `${id}-from`, `${id}-to`].flatMap((name) => {
       const text = fieldOf(query, name)

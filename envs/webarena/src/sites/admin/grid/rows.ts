@@ -17,24 +17,24 @@ type Test<Item> = (item: Item) => boolean
 
 function testsOf<Item>(column: Column<Item>, query: Fields): readonly Test<Item>[] {
   const { filter, id } = column
-  const asked = (end: '' | '-from' | '-to'): string => fieldOf(query, `${id}${end}`).trim()
+  const filterText = (end: '' | '-from' | '-to'): string => fieldOf(query, `${id}${end}`).trim()
   switch (filter?.kind) {
     case undefined:
       return []
     case 'text': {
-      const words = asked('').toLowerCase()
+      const words = filterText('').toLowerCase()
       return words === '' ? [] : [(item) => column.text(item).toLowerCase().includes(words)]
     }
     case 'choice': {
-      const value = asked('')
+      const value = filterText('')
       return value === '' ? [] : [(item) => filter.of(item) === value]
     }
     case 'day': {
-      const [from, to] = [typedDay(asked('-from')), typedDay(asked('-to'))]
+      const [from, to] = [typedDay(filterText('-from')), typedDay(filterText('-to'))]
       return between(from, to, (item) => filter.of(item).slice(0, 10))
     }
     case 'number':
-      return between(filter.read(asked('-from')), filter.read(asked('-to')), filter.of)
+      return between(filter.read(filterText('-from')), filter.read(filterText('-to')), filter.of)
     default:
       return filter satisfies never
   }
@@ -56,8 +56,8 @@ export function orderOf<Item>(
   grid: Grid<Item>,
   query: Fields,
 ): readonly [column: Column<Item> | undefined, isDescending: boolean] {
-  const asked = grid.columns.find(({ id }) => id === fieldOf(query, 'sort'))
-  if (asked !== undefined) return [asked, fieldOf(query, 'dir') === 'desc']
+  const wanted = grid.columns.find(({ id }) => id === fieldOf(query, 'sort'))
+  if (wanted !== undefined) return [wanted, fieldOf(query, 'dir') === 'desc']
   const [first, isDescending] = grid.order
   return [grid.columns.find(({ id }) => id === first), isDescending]
 }

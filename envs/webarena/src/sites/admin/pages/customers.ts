@@ -76,18 +76,18 @@ export const customers: Answer = (desk) => {
 
 /** Applies an action to all selected customers. */
 export const massCustomers: Answer = ({ tables, request }) => {
-  const asked = fieldOf(request.form, 'massaction')
+  const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('customers', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
-  if (asked !== 'delete' && asked !== 'subscribe' && asked !== 'unsubscribe')
+  if (action !== 'delete' && action !== 'subscribe' && action !== 'unsubscribe')
     return redirect(PATH, undefined, 'Please choose an action.')
   const changed = chosen.map(
-    (customer) => [customer.id, asked === 'delete' ? null : { ...customer, isSubscribed: asked === 'subscribe' }] as const,
+    (customer) => [customer.id, action === 'delete' ? null : { ...customer, isSubscribed: action === 'subscribe' }] as const,
   )
   return redirect(
     PATH,
     { customers: Object.fromEntries(changed) },
-    `A total of ${chosen.length} record(s) were ${asked === 'delete' ? 'deleted' : 'updated'}.`,
+    `A total of ${chosen.length} record(s) were ${action === 'delete' ? 'deleted' : 'updated'}.`,
   )
 }
 

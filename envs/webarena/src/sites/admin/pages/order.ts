@@ -50,9 +50,9 @@ function buttons({ tables }: Desk, order: Order): readonly PageElement[] {
     [canUnhold(order), 'Unhold', 'unhold'],
     [canInvoice(tables, order), 'Invoice', 'invoice'],
   ] as const
-  const there = all.filter(([isThere]) => isThere)
-  const [first] = there
-  const buttons = there.flatMap(([, name, action]) => [
+  const available = all.filter(([isThere]) => isThere)
+  const [first] = available
+  const buttons = available.flatMap(([, name, action]) => [
     el('button', { formaction: `${path}/${action}/order_id/${id}/` }, name),
     ' ',
   ])

@@ -29,13 +29,13 @@ const SALES: PeriodReport = {
     const kept = orders.filter(({ status }) => status !== 'Canceled')
     const canceled = orders.filter(({ status }) => status === 'Canceled')
     const invoiced = kept.filter(({ status }) => status !== 'Pending' && status !== 'On Hold')
-    const pieces = kept.reduce((sum, { items }) => sum + items.reduce((inner, { quantity }) => inner + quantity, 0), 0)
+    const quantity = kept.reduce((sum, { items }) => sum + items.reduce((inner, { quantity }) => inner + quantity, 0), 0)
     const sum = (field: 'shipping' | 'discount'): number => kept.reduce((total, order) => total + order[field], 0)
     return [
       [
         name,
         value(`report:${name}:orders`, orders.length),
-        value(`report:${name}:items`, pieces),
+        value(`report:${name}:items`, quantity),
         value(`report:${name}:total`, money(turnover(kept))),
         money(turnover(invoiced)),
         money(sum('shipping')),
@@ -87,14 +87,14 @@ const COUPONS: PeriodReport = {
 }
 
 /** Number of best-sellers that the original shows per period. */
-const MOST_SOLD = 5
+const MAX_BESTSELLERS = 5
 
 const BESTSELLERS: PeriodReport = {
   title: 'Bestsellers Report',
   columns: ['Interval', 'Product', 'Price', 'Order Quantity'],
   lines: ([name, orders]) =>
     soldBy(orders)
-      .slice(0, MOST_SOLD)
+      .slice(0, MAX_BESTSELLERS)
       .map((sold) => [
         name,
         value(`report:${name}:${sold.product}:name`, sold.name),
@@ -142,10 +142,10 @@ function periodReport(kind: string, report: PeriodReport): Answer {
       field('to', 'To', { value: to, isRequired: true }),
       row(el('button', {}, 'Show Report')),
     )
-    const asked = from !== '' || to !== ''
+    const hasInput = from !== '' || to !== ''
     const result =
       first === undefined || last === undefined
-        ? asked
+        ? hasInput
           ? row('Please enter dates as month/day/year.')
           : undefined
         : filled(desk, report, period, [first, last])
@@ -179,7 +179,7 @@ export const orderedReport: Answer = periodReport('report-ordered', ORDERED)
 export const customerOrdersReport: Answer = periodReport('report-customers', BY_CUSTOMER)
 
 /** Stock below this quantity is low. */
-const LOW = 10
+const LOW_STOCK = 10
 
 export const lowStockReport: Answer = (desk) =>
   shown(
@@ -190,7 +190,7 @@ export const lowStockReport: Answer = (desk) =>
       table(
         'Low Stock',
         ['Product', 'SKU', 'Stock Quantity'],
-        lowStock(desk.tables, LOW).map(({ id, name, sku, quantity }) => [
+        lowStock(desk.tables, LOW_STOCK).map(({ id, name, sku, quantity }) => [
           link(`/admin/catalog/product/edit/id/${id}/`, name, `product:${id}:name`),
           sku,
           value(`product:${id}:quantity`, quantity),

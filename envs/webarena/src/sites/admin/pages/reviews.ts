@@ -66,11 +66,11 @@ export const reviews: Answer = (desk) => {
 
 /** Applies an action to all selected reviews. */
 export const massReviews: Answer = ({ tables, request }) => {
-  const asked = fieldOf(request.form, 'massaction')
-  const status = STATUSES.find((each) => each === asked)
+  const action = fieldOf(request.form, 'massaction')
+  const status = STATUSES.find((each) => each === action)
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('reviews', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
-  if (asked !== 'delete' && status === undefined) return redirect(PATH, undefined, 'Please choose an action.')
+  if (action !== 'delete' && status === undefined) return redirect(PATH, undefined, 'Please choose an action.')
   const changed = Object.fromEntries(chosen.map((review) => [review.id, status === undefined ? null : { ...review, status }]))
   return redirect(
     PATH,

@@ -54,8 +54,8 @@ function trackingFields(): readonly PageElement[] {
 
 /** Returns the tracking data of a form; `undefined` without a number. */
 function trackingOf(form: Fields): Tracking | undefined {
-  const asked = fieldOf(form, 'carrier')
-  const carrier = CARRIERS.find((each) => each === asked) ?? CUSTOM
+  const wantedCarrier = fieldOf(form, 'carrier')
+  const carrier = CARRIERS.find((each) => each === wantedCarrier) ?? CUSTOM
   const number = typed(form, 'number', 80)
   const title = typed(form, 'title', 80)
   return number === '' ? undefined : { carrier, title: title === '' ? carrier : title, number }

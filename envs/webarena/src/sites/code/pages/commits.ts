@@ -111,7 +111,7 @@ export function contributorsPage(tables: CodeTables, viewer: Viewer, project: Pr
 /** Branches and their actions. */
 export function branchesPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const { path, branches } = project
-  const mayOffer = may(tables, viewer.user, project, 'Developer')
+  const mayPropose = may(tables, viewer.user, project, 'Developer')
   return inProject(
     'branches',
     'Branches',
@@ -123,7 +123,7 @@ export function branchesPage(tables: CodeTables, viewer: Viewer, project: Projec
         ...spaced([
           link(`/${path}/-/tree/${branch}`, branch),
           link(`/${path}/-/commits/${branch}`, `Commits of ${branch}`),
-          ...(mayOffer && branch !== 'main'
+          ...(mayPropose && branch !== 'main'
             ? [link(`/${path}/-/merge_requests/new?source_branch=${branch}`, `Merge request for ${branch}`)]
             : []),
         ]),

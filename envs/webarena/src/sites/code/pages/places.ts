@@ -115,8 +115,8 @@ export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | '
   const seen = new Set(seenProjects(tables, viewer.user).map(({ id }) => id))
   const all = rows.filter(({ project }) => seen.has(project))
   // Lists nothing until the query has a filter.
-  const isAsked = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
-  const slice = sliceOf(isAsked ? picked(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
+  const hasFilter = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
+  const slice = sliceOf(hasFilter ? picked(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const title = isIssues ? 'Issues' : 'Merge requests'
   return framed(
     isIssues ? 'my-issues' : 'my-merge-requests',
@@ -127,26 +127,26 @@ export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | '
     stateTabs(
       tables,
       path,
-      isAsked ? all : [],
+      hasFilter ? all : [],
       query,
       isIssues ? ['opened', 'closed', 'all'] : ['opened', 'merged', 'closed', 'all'],
     ),
     filterForm(tables, path, query, undefined, !isIssues),
-    row(isAsked ? `${slice.total} found` : 'Say whose, or which words they have.'),
+    row(hasFilter ? `${slice.total} found` : 'Say whose, or which words they have.'),
     ...slice.items.map((item) => itemRow(tables, item, true)),
     pageLinks(path, query, slice),
   )
 }
 
 function presets(user: string, what: 'issues' | 'merge_requests', query: Fields): PageElement {
-  const kinds = [
+  const presetFields = [
     ['assignee_username', 'Assigned to you'],
     ['author_username', 'Opened by you'],
     ...(what === 'issues' ? [] : ([['reviewer_username', 'Waiting for your review']] as const)),
   ] as const
   return tabs(
     'Yours',
-    kinds.map(([name, title]) => [urlOf(`/dashboard/${what}`, [[name, user]]), title, fieldOf(query, name) === user]),
+    presetFields.map(([name, title]) => [urlOf(`/dashboard/${what}`, [[name, user]]), title, fieldOf(query, name) === user]),
   )
 }
 
@@ -203,33 +203,33 @@ const SCOPES = [
 
 /** Search results of one type. */
 export function searchPage(tables: CodeTables, viewer: Viewer, query: Fields): Page {
-  const asked = fieldOf(query, 'search')
+  const searchText = fieldOf(query, 'search')
   const scope = SCOPES.find(([name]) => name === fieldOf(query, 'scope'))?.[0] ?? 'projects'
-  const slice = sliceOf(foundBy(tables, viewer, scope, asked), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
+  const slice = sliceOf(foundBy(tables, viewer, scope, searchText), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
   return framed(
     'search',
     'Search',
     viewer,
-    el('h1', {}, asked === '' ? 'Search' : `Results for ${asked}`),
+    el('h1', {}, searchText === '' ? 'Search' : `Results for ${searchText}`),
     tabs(
       'Kind',
       SCOPES.map(([name, title]) => [
         urlOf('/search', [
-          ['search', asked],
+          ['search', searchText],
           ['scope', name],
         ]),
         title,
         name === scope,
       ]),
     ),
-    row(value(`found:${scope}:${asked}`, slice.total === 0 ? 'Nothing was found.' : `${slice.total} found`)),
+    row(value(`found:${scope}:${searchText}`, slice.total === 0 ? 'Nothing was found.' : `${slice.total} found`)),
     ...slice.items,
     pageLinks('/search', query, slice),
   )
 }
 
-function foundBy(tables: CodeTables, { user }: Viewer, scope: string, asked: string): readonly PageElement[] {
-  const words = asked
+function foundBy(tables: CodeTables, { user }: Viewer, scope: string, searchText: string): readonly PageElement[] {
+  const words = searchText
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')

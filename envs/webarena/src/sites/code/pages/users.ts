@@ -35,7 +35,7 @@ export function userPage(tables: CodeTables, viewer: Viewer, user: CodeUser, vie
     isSelf && row(link('/-/profile', 'Edit profile'), ' ', link('/-/profile/status', 'Edit status')),
     viewer.user !== undefined && !isSelf && followForm(tables, viewer.user, id),
     tabs('Shown', [[`/${id}`, 'Overview', view === undefined], ...views]),
-    ...shown(tables, viewer, user, view ?? 'projects'),
+    ...viewContent(tables, viewer, user, view ?? 'projects'),
   )
 }
 
@@ -45,7 +45,7 @@ function followForm(tables: CodeTables, self: string, user: string): Child {
   return postRow(action, el('button', { 'data-key': `follow:${user}` }, isFollowed ? 'Unfollow' : 'Follow'))
 }
 
-function shown(tables: CodeTables, viewer: Viewer, { id }: CodeUser, view: UserView): readonly Child[] {
+function viewContent(tables: CodeTables, viewer: Viewer, { id }: CodeUser, view: UserView): readonly Child[] {
   if (view === 'followers' || view === 'following') {
     const follows = tables.where('follows', view === 'followers' ? 'followed' : 'user', id)
     const ids = follows.map(({ user, followed }) => (view === 'followers' ? user : followed))

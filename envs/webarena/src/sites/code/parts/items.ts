@@ -46,7 +46,10 @@ export function itemRow(tables: CodeTables, item: Item, isOfMany = false): PageE
     ),
     (item.labels.length > 0 || item.assignees.length > 0) &&
       row(
-        item.labels.length > 0 && ['Labels: ', ...listed(item.labels.map((label) => link(labelUrl(project, label), label)))],
+        item.labels.length > 0 && [
+          'Labels: ',
+          ...commaSeparated(item.labels.map((label) => link(labelUrl(project, label), label))),
+        ],
         item.labels.length > 0 && item.assignees.length > 0 && ' · ',
         item.assignees.length > 0 && ['Assigned to ', ...people(tables, item.assignees)],
       ),
@@ -65,11 +68,11 @@ export function stateName({ state }: Item): string {
 
 /** Links to users, or `None`. */
 export function people(tables: CodeTables, users: readonly string[]): readonly Child[] {
-  return users.length === 0 ? ['None'] : listed(users.map((user) => link(`/${user}`, nameOf(tables, user))))
+  return users.length === 0 ? ['None'] : commaSeparated(users.map((user) => link(`/${user}`, nameOf(tables, user))))
 }
 
 /** Separates inline items by commas. */
-function listed(items: readonly Child[]): readonly Child[] {
+function commaSeparated(items: readonly Child[]): readonly Child[] {
   return items.flatMap((item, at) => (at === 0 ? [item] : [', ', item]))
 }
 
@@ -78,17 +81,17 @@ export function details(tables: CodeTables, project: Project, item: Item): reado
   const plan = tables.get('milestones', item.milestone)
   const labels = item.labels.map((label) => link(labelUrl(project, label), label))
   return [
-    keyed('Assignees: ', 'assignees', people(tables, item.assignees)),
-    ...('source' in item ? [keyed('Reviewers: ', 'reviewers', people(tables, item.reviewers))] : []),
-    keyed('Labels: ', 'labels', labels.length === 0 ? ['None'] : listed(labels)),
-    keyed('Milestone: ', 'milestone', [
+    keyedRow('Assignees: ', 'assignees', people(tables, item.assignees)),
+    ...('source' in item ? [keyedRow('Reviewers: ', 'reviewers', people(tables, item.reviewers))] : []),
+    keyedRow('Labels: ', 'labels', labels.length === 0 ? ['None'] : commaSeparated(labels)),
+    keyedRow('Milestone: ', 'milestone', [
       plan === undefined ? 'None' : link(`/${project.path}/-/milestones/${plan.number}`, plan.title),
     ]),
-    ...('source' in item ? [] : [keyed('Due date: ', 'due', [item.due === '' ? 'None' : longDate(item.due)])]),
+    ...('source' in item ? [] : [keyedRow('Due date: ', 'due', [item.due === '' ? 'None' : longDate(item.due)])]),
   ]
 }
 
-function keyed(name: string, key: string, what: readonly Child[]): PageElement {
+function keyedRow(name: string, key: string, what: readonly Child[]): PageElement {
   return row(name, el('span', { 'data-key': key }, ...what))
 }
 

@@ -100,13 +100,13 @@ function forumRow(tables: ForumTables, viewer: Viewer, forum: Forum): ReturnType
 
 function ordered(tables: ForumTables, order: string): readonly Forum[] {
   const forums = [...tables.rows('forums')].sort(byName)
-  const weigh =
+  const sortKey =
     order === 'subscribers'
       ? ({ id }: Forum) => subscriberCount(tables, id)
       : order === 'submissions'
         ? ({ id }: Forum) => tables.where('submissions', 'forum', id).length
         : () => 0
-  return forums.sort((a, b) => weigh(b) - weigh(a))
+  return forums.sort((a, b) => sortKey(b) - sortKey(a))
 }
 
 function byName(a: Forum, b: Forum): number {
@@ -117,18 +117,18 @@ const RESULTS_ON_PAGE = 25
 
 /** Threads whose title or text contains every word, newest first. */
 export function searchPage(tables: ForumTables, viewer: Viewer, query: Fields): Page {
-  const asked = fieldOf(query, 'q')
-  const words = wordsOf(asked)
+  const searchText = fieldOf(query, 'q')
+  const words = wordsOf(searchText)
   const found = words.length === 0 ? [] : tables.rows('submissions').filter((thread) => holds(thread, words))
   const slice = sliceOf([...found].reverse(), countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   return framed(
     'search',
     'Search',
     viewer,
-    el('h1', {}, `Search results for ${asked}`),
+    el('h1', {}, `Search results for ${searchText}`),
     row(`${slice.total} threads found`),
     ...slice.items.map((thread) => threadRow(tables, viewer, thread)),
-    pageLinks('/search', [['q', asked]], slice),
+    pageLinks('/search', [['q', searchText]], slice),
   )
 }
 

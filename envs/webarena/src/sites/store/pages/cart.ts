@@ -82,8 +82,8 @@ export const addToCart: Answer = (visit, { product: id = '' }) => {
   if (!product.isInStock) return redirect(back, undefined, 'Product that you are trying to add is not available.')
   const options = chosenOptions(product, request.form)
   if (options === undefined) return redirect(productPath(product), undefined, 'You need to choose options for your item.')
-  const asked = fieldOf(request.form, 'qty')
-  const quantity = asked === '' ? 1 : quantityOf(asked)
+  const quantityText = fieldOf(request.form, 'qty')
+  const quantity = quantityText === '' ? 1 : quantityOf(quantityText)
   if (quantity === undefined) return redirect(back, undefined, 'Please enter a quantity of 1 or more.')
   const notice = `You added ${product.name} to your shopping cart.`
   return redirect(back, withLine(visit, product, options, quantity), notice)
@@ -121,8 +121,8 @@ type Chosen = CartLine['options']
 /** Returns the chosen options of a form; `undefined` if one is missing or invalid. */
 export function chosenOptions(product: Product, form: Fields): Chosen | undefined {
   const chosen = product.options.map(({ name }) => [name, fieldOf(form, optionField(name))] as const)
-  const isWhole = chosen.every(([, value], at) => product.options[at]?.values.includes(value) === true)
-  return isWhole ? chosen : undefined
+  const isComplete = chosen.every(([, value], at) => product.options[at]?.values.includes(value) === true)
+  return isComplete ? chosen : undefined
 }
 
 /** True if both choices are equal. */

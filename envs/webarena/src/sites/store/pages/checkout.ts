@@ -24,8 +24,9 @@ interface Draft {
 function draftOf(visit: OwnVisit, fields: Fields): Draft {
   const lines = cartOf(visit)
   const addresses = visit.tables.where('addresses', 'customer', visit.customer.id)
-  const asked = fieldOf(fields, 'address')
-  const address = addresses.find(({ id }) => id === asked) ?? addresses.find(({ isShipping }) => isShipping) ?? addresses[0]
+  const wantedAddress = fieldOf(fields, 'address')
+  const address =
+    addresses.find(({ id }) => id === wantedAddress) ?? addresses.find(({ isShipping }) => isShipping) ?? addresses[0]
   const method = SHIPPING_METHODS.find(({ id }) => id === fieldOf(fields, 'shipping')) ?? SHIPPING_METHODS[0]
   return { lines, items: lines.map(itemOf), addresses, address, method }
 }

@@ -21,8 +21,8 @@ const LIMITS = ['10', '20', '50']
 /** `/sales/order/history/`. */
 export const history: Answer = own((visit) => {
   const { request, tables, customer } = visit
-  const asked = fieldOf(request.query, 'limit')
-  const limit = LIMITS.includes(asked) ? asked : '10'
+  const wantedLimit = fieldOf(request.query, 'limit')
+  const limit = LIMITS.includes(wantedLimit) ? wantedLimit : '10'
   const slice = sliceOf(ordersOf(tables, customer), countOf(fieldOf(request.query, 'p'), 1), Number(limit))
   const at = (set: Readonly<Record<string, string>>): string => urlOf(request.path, withFields(request.query, set))
   const show = choice(

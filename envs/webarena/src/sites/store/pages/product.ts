@@ -78,11 +78,11 @@ function details(product: Product): PageElement {
 }
 
 /** Number of reviews shown, newest first. */
-const MOST_REVIEWS = 50
+const MAX_REVIEWS = 50
 
 function reviewList(reviews: readonly Review[]): readonly Child[] {
   if (reviews.length === 0) return [row('Be the first to review this product')]
-  return [el('h2', {}, 'Customer Reviews'), ...reviews.slice(0, MOST_REVIEWS).map(reviewArticle)]
+  return [el('h2', {}, 'Customer Reviews'), ...reviews.slice(0, MAX_REVIEWS).map(reviewArticle)]
 }
 
 function reviewArticle(review: Review): PageElement {
