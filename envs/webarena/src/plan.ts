@@ -130,10 +130,10 @@ function inspectedState(engine: Engine, state: WebArenaState): Standing {
 }
 
 function fieldsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, string>> {
-  const { root, look } = engine.view(state)
+  const { root, look: snapshot } = engine.view(state)
   const fields: Record<string, string> = {}
   for (const { element, name, path } of nodesWhere(root, ({ role }) => FIELDS.has(role))) {
-    if (element !== undefined) fields[name.trim()] ??= textOf(element, path, look.state)
+    if (element !== undefined) fields[name.trim()] ??= textOf(element, path, snapshot.state)
   }
   return fields
 }

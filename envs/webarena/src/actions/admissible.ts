@@ -86,10 +86,10 @@ function admissibleCalls(
   state: WebArenaState,
   { texts, pages }: { readonly texts: readonly string[]; readonly pages: readonly string[] },
 ): readonly string[] {
-  const { root, look } = engine.view(state)
+  const { root, look: snapshot } = engine.view(state)
   const onPage = [...engine.told(state).nodes].flatMap(([id, { node }]) => {
-    const part = partAt(look.outline, node.path)
-    return part !== undefined && isReachable(node, root) && !isUnusable(part, look) ? callsOn(String(id), node, texts) : []
+    const part = partAt(snapshot.outline, node.path)
+    return part !== undefined && isReachable(node, root) && !isUnusable(part, snapshot) ? callsOn(String(id), node, texts) : []
   })
   const { browser } = state
   const { at, history } = currentTab(browser)

@@ -10,17 +10,17 @@ import type { Caret, Document, Tab } from './state.ts'
 import { boxAt, furthest, lookOf, viewOf } from './view.ts'
 
 /** True if an element can be focused. */
-export function isFocusable(part: Part, look: Look): boolean {
+export function isFocusable(part: Part, snapshot: Look): boolean {
   const { tag, attributes } = part.element
-  if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, look) && isThere(part, look)
+  if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, snapshot) && isThere(part, snapshot)
   const isAble = (tag === 'a' && isSet(attributes['href'])) || tag === 'summary' || attributes['tabindex'] !== undefined
-  return isAble && isThere(part, look)
+  return isAble && isThere(part, snapshot)
 }
 
 /** Returns the tab stops. A radio group is represented by its checked button, otherwise by its first or last. */
-function tabbable(look: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
-  const parts = look.outline.inOrder.filter(
-    (part) => part === from || (isFocusable(part, look) && indexOf(part) >= 0 && isStop(part, look, from, by)),
+function tabbable(snapshot: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
+  const parts = snapshot.outline.inOrder.filter(
+    (part) => part === from || (isFocusable(part, snapshot) && indexOf(part) >= 0 && isStop(part, snapshot, from, by)),
   )
   const first = parts.filter((part) => indexOf(part) > 0).sort((one, other) => indexOf(one) - indexOf(other))
   return first.length === 0 ? parts : [...first, ...parts.filter((part) => indexOf(part) <= 0)]
@@ -31,24 +31,24 @@ function indexOf({ element: { attributes } }: Part): number {
   return Number.isInteger(index) ? index : 0
 }
 
-function isStop(part: Part, look: Look, from: Part | undefined, by: 1 | -1): boolean {
+function isStop(part: Part, snapshot: Look, from: Part | undefined, by: 1 | -1): boolean {
   if (typeOf(part) !== 'radio') return true
-  const group = radioGroup(part, look.outline)
+  const group = radioGroup(part, snapshot.outline)
   if (from !== undefined && group.includes(from)) return false
-  const checked = group.find((radio) => heldBy(radio, look.state) === true)
+  const checked = group.find((radio) => heldBy(radio, snapshot.state) === true)
   return part === (checked ?? (by > 0 ? group[0] : group.at(-1)))
 }
 
 /** Moves the focus to the next or previous element; at the ends it leaves the page and re-enters it. */
 export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  const { focus, isLeft } = look.state
-  const from = partAt(look.outline, focus)
-  const stops = tabbable(look, from, by)
+  const snapshot = lookOf(tab.document, run.context)
+  const { focus, isLeft } = snapshot.state
+  const from = partAt(snapshot.outline, focus)
+  const stops = tabbable(snapshot, from, by)
   const next =
     isLeft === true
       ? stops.at(by > 0 ? 0 : -1)
-      : stopAfter(stops, from ?? partAt(look.outline, tab.document.start), look.outline, by)
+      : stopAfter(stops, from ?? partAt(snapshot.outline, tab.document.start), snapshot.outline, by)
   if (next === undefined) return leavePage(tab)
   const focused = focusOn(tab, next, run)
   return isWritten(next) && next.element.tag === 'input' ? withAllSelected(focused, next) : focused

@@ -70,8 +70,8 @@ function initialize(document: Document, url: string, context: BrowserContext): D
   return atFragment(focused, url, context)
 }
 
-function autofocused(outline: Outline, look: ReturnType<typeof lookOf>): string | undefined {
-  return outline.focused.find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, look))?.path
+function autofocused(outline: Outline, snapshot: ReturnType<typeof lookOf>): string | undefined {
+  return outline.focused.find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, snapshot))?.path
 }
 
 /** Scrolls a document to its URL's fragment, if it exists. Tab then continues from that element. */

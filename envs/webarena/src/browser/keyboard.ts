@@ -215,10 +215,10 @@ function onOther(tab: Tab, part: Part, key: Key, modifiers: Modifiers, run: Run)
 
 /** Checks the next or previous radio button of a group. */
 function stepRadio(tab: Tab, part: Part, name: string, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  const group = radioGroup(part, look.outline).filter(({ element }) => !isSet(element.attributes['disabled']))
+  const snapshot = lookOf(tab.document, run.context)
+  const group = radioGroup(part, snapshot.outline).filter(({ element }) => !isSet(element.attributes['disabled']))
   const by = name === 'ArrowDown' || name === 'ArrowRight' ? 1 : -1
   const next = group[(group.indexOf(part) + by + group.length) % group.length]
   if (next === undefined || next === part) return tab
-  return toggle(focusOn(tab, next, run), next, isChecked(next.element, next.path, look.state), run)
+  return toggle(focusOn(tab, next, run), next, isChecked(next.element, next.path, snapshot.state), run)
 }

@@ -36,10 +36,10 @@ export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
 
 /** Returns the part at a point; `undefined` outside the window. */
 function partUnder(tab: Tab, { x, y }: Point, run: Run): Part | undefined {
-  const { look, root } = viewOf(tab.document, run.context)
+  const { look: snapshot, root } = viewOf(tab.document, run.context)
   const inWindow = y - tab.document.scrollY
   if (x < 0 || x >= PAGE_WIDTH || inWindow < 0 || inWindow >= WINDOW_HEIGHT) return undefined
-  return partAt(look.outline, hit(root, x, y))
+  return partAt(snapshot.outline, hit(root, x, y))
 }
 
 /** Clicks at a point. */
@@ -57,11 +57,11 @@ export function clickAt(given: Tab, point: Point, run: Run): Tab {
 
 /** Handles mouse down: moves the focus, places the caret, opens a list. */
 function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab {
-  const { look, root } = viewOf(tab.document, run.context)
-  const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, look))
+  const { look: snapshot, root } = viewOf(tab.document, run.context)
+  const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, snapshot))
   // In Chromium 112, clicking a disabled button keeps the focus.
   if (unusable !== undefined && ['submit', 'reset', 'button'].includes(typeOf(unusable))) return tab
-  const focusable = nearest(target, (part) => isFocusable(part, look))
+  const focusable = nearest(target, (part) => isFocusable(part, snapshot))
   if (focusable === undefined || unusable !== undefined) return withFocus(tab, undefined, target?.path)
   const focused = withFocus(tab, focusable.path)
   if (isWritten(focusable)) return placeCaret(focused, focusable, boxAt(root, focusable.path), point)
@@ -72,16 +72,16 @@ function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab 
 
 /** Handles the click itself: the default action of the element. */
 function activate(tab: Tab, target: Part | undefined, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
+  const snapshot = lookOf(tab.document, run.context)
   const active = nearest(target, (part) => isControl(part) || isActive(part))
-  if (active !== undefined && isControl(active) && isUnusable(active, look)) return tab
+  if (active !== undefined && isControl(active) && isUnusable(active, snapshot)) return tab
   const shown = tab.document.number
   const behaved = behave(tab, target, run)
   if (active === undefined || behaved.document.number !== shown) return behaved
   if (active.element.tag !== 'label') return click(behaved, active, run)
-  const field = look.outline.labelled.get(active)
-  if (field === undefined || isUnusable(field, look)) return behaved
-  const focused = isFocusable(field, look) ? focusOn(behaved, field, run) : behaved
+  const field = snapshot.outline.labelled.get(active)
+  if (field === undefined || isUnusable(field, snapshot)) return behaved
+  const focused = isFocusable(field, snapshot) ? focusOn(behaved, field, run) : behaved
   return click(focused, field, run)
 }
 
@@ -94,16 +94,16 @@ function isActive({ element: { tag, attributes } }: Part): boolean {
 /** Performs the default action of a link, button or field, by mouse or keyboard. */
 export function click(tab: Tab, part: Part, run: Run): Tab {
   const { element, parent } = part
-  const look = lookOf(tab.document, run.context)
-  const opened = openedBy(part, look)
+  const snapshot = lookOf(tab.document, run.context)
+  const opened = openedBy(part, snapshot)
   if (opened !== undefined) return show(tab, part, opened, run)
   if (element.tag === 'a') return follow(tab, String(element.attributes['href'] ?? ''), isForNewTab(part, tab), run)
-  if (element.tag === 'summary' && parent !== undefined) return withShown(tab, { [parent.path]: !isOpen(parent, look) })
-  const form = formOf(part, look.outline)
+  if (element.tag === 'summary' && parent !== undefined) return withShown(tab, { [parent.path]: !isOpen(parent, snapshot) })
+  const form = formOf(part, snapshot.outline)
   switch (typeOf(part)) {
     case 'checkbox':
     case 'radio':
-      return toggle(tab, part, heldBy(part, look.state) === true, run)
+      return toggle(tab, part, heldBy(part, snapshot.state) === true, run)
     case 'submit':
       return form === undefined ? tab : submit(tab, form, part, true, run)
     case 'reset':
@@ -119,10 +119,10 @@ function isForNewTab({ element: { attributes } }: Part, { held: heldKeys }: Tab)
 
 /** Toggles the element that a button controls; a tab shows its panel and hides the others. */
 function show(tab: Tab, part: Part, opened: Part, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  if (part.role !== 'tab') return withShown(tab, { [opened.path]: !isOpen(opened, look) })
+  const snapshot = lookOf(tab.document, run.context)
+  if (part.role !== 'tab') return withShown(tab, { [opened.path]: !isOpen(opened, snapshot) })
   const list = nearest(part.parent, ({ role }) => role === 'tablist')
-  const panels = list === undefined ? [] : tabsOf(list).flatMap((other) => openedBy(other, look) ?? [])
+  const panels = list === undefined ? [] : tabsOf(list).flatMap((other) => openedBy(other, snapshot) ?? [])
   return withShown(tab, Object.fromEntries([...panels.map(({ path }) => [path, false]), [opened.path, true]]))
 }
 

@@ -38,9 +38,9 @@ export class View {
   readonly look: Look
   readonly root: AxNode
 
-  constructor(page: Page, look: Look, root: AxNode) {
+  constructor(page: Page, snapshot: Look, root: AxNode) {
     this.page = page
-    this.look = look
+    this.look = snapshot
     this.root = root
   }
 }

@@ -69,9 +69,10 @@ export function pressKeys(tab: Tab, keys: string, method: string, run: Run): Tab
 /** Replaces the content of a field. Throws `Raised`. */
 export function fillElement(tab: Tab, found: Found, text: string, method: string, run: Run): Tab {
   requireVisible(found, method)
-  const look = lookOf(tab.document, run.context)
+  const snapshot = lookOf(tab.document, run.context)
   const part = targetControl(found, tab, run)
-  if (part !== undefined && isControl(part) && isUnusable(part, look)) throw timedOut(method, found.bid, 'element is not enabled')
+  if (part !== undefined && isControl(part) && isUnusable(part, snapshot))
+    throw timedOut(method, found.bid, 'element is not enabled')
   if (part === undefined || !isControl(part) || part.element.tag === 'select' || part.element.tag === 'button')
     throw impossible(method, found.bid, 'Element is not an <input>, <textarea> or [contenteditable] element')
   const type = typeOf(part)

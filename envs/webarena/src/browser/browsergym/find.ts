@@ -66,7 +66,7 @@ export function reach(tab: Tab, found: Found, method: string, run: Run): readonl
   requireVisible(found, method)
   const shown = found.part === undefined ? tab : brought(tab, found.part.path, run)
   const point = middleOf(found)
-  const { root, look } = viewOf(shown.document, run.context)
+  const { root, look: snapshot } = viewOf(shown.document, run.context)
   const top = point.y - shown.document.scrollY
   const isIn = top >= 0 && top < WINDOW_HEIGHT
   const to = isIn ? shown.document.scrollY : Math.round(point.y - WINDOW_HEIGHT / 2)
@@ -74,7 +74,7 @@ export function reach(tab: Tab, found: Found, method: string, run: Run): readonl
   if (point.x < 0 || point.x >= PAGE_WIDTH) throw timedOut(method, found.bid, 'element is outside of the viewport')
   const path = hit(root, point.x, point.y)
   if (found.part !== undefined && !isWithin(path, found.part.path)) {
-    const { tag = 'body' } = partAt(look.outline, path)?.element ?? {}
+    const { tag = 'body' } = partAt(snapshot.outline, path)?.element ?? {}
     throw timedOut(method, found.bid, `<${tag}> intercepts pointer events`)
   }
   return [scrolled, point]

@@ -39,8 +39,8 @@ export function isWritten(part: Part): boolean {
 }
 
 /** True if a field or button is disabled, directly or by its fieldset. */
-export function isUnusable(part: Part, look: Look): boolean {
-  if (isControl(part) && isDisabled(part, look)) return true
+export function isUnusable(part: Part, snapshot: Look): boolean {
+  if (isControl(part) && isDisabled(part, snapshot)) return true
   for (let around = part.parent; around !== undefined; around = around.parent) {
     if (around.element.tag === 'fieldset' && isSet(around.element.attributes['disabled']) && isControl(part)) return true
   }
@@ -48,8 +48,9 @@ export function isUnusable(part: Part, look: Look): boolean {
 }
 
 /** True if an element and all its ancestors are shown. */
-export function isThere(part: Part, look: Look): boolean {
-  for (let at: Part | undefined = part; at !== undefined && at.path !== ''; at = at.parent) if (!isShown(at, look)) return false
+export function isThere(part: Part, snapshot: Look): boolean {
+  for (let at: Part | undefined = part; at !== undefined && at.path !== ''; at = at.parent)
+    if (!isShown(at, snapshot)) return false
   return part.flow !== 'none'
 }
 

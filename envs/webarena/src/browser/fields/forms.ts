@@ -29,13 +29,13 @@ export function submission(form: Part, submitter: Part | undefined, { outline, s
   }
 }
 
-function fieldsOf(form: Part, submitter: Part | undefined, look: Look): Fields {
+function fieldsOf(form: Part, submitter: Part | undefined, snapshot: Look): Fields {
   const fields: (readonly [string, string])[] = []
-  for (const part of controlsOfForm(form, look.outline)) {
+  for (const part of controlsOfForm(form, snapshot.outline)) {
     const name = part.element.attributes['name']
-    if (typeof name !== 'string' || name === '' || isUnusable(part, look)) continue
+    if (typeof name !== 'string' || name === '' || isUnusable(part, snapshot)) continue
     if (part === submitter) fields.push([name, String(part.element.attributes['value'] ?? '')])
-    else for (const value of sentBy(part, look.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
+    else for (const value of sentBy(part, snapshot.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
   }
   return fields
 }
@@ -85,9 +85,9 @@ export function sendsWithoutButton(form: Part, outline: Outline): boolean {
 }
 
 /** Returns the first invalid field, which prevents submission; `undefined` if all are valid. */
-export function firstInvalid(form: Part, submitter: Part | undefined, look: Look): Part | undefined {
+export function firstInvalid(form: Part, submitter: Part | undefined, snapshot: Look): Part | undefined {
   if (isSet(form.element.attributes['novalidate']) || isSet(submitter?.element.attributes['formnovalidate'])) return undefined
-  return controlsOfForm(form, look.outline).find((part) => !isUnusable(part, look) && isInvalid(part, look))
+  return controlsOfForm(form, snapshot.outline).find((part) => !isUnusable(part, snapshot) && isInvalid(part, snapshot))
 }
 
 function isInvalid(part: Part, { outline, state }: Look): boolean {

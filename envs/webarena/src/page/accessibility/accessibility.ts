@@ -21,14 +21,14 @@ export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode 
 
 const FOCUSED: readonly Property[] = [['focused', 'True']]
 
-function build(page: Page, look: Look): AxNode {
-  const { root } = look.outline
+function build(page: Page, snapshot: Look): AxNode {
+  const { root } = snapshot.outline
   const [html] = root.children
   const [body] = html?.children ?? []
   if (html === undefined || body === undefined) throw new Error('the outline of a page must have a root, html and body')
-  const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, look)
+  const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, snapshot)
   const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
-  const properties = look.state.isLeft === true ? [] : FOCUSED
+  const properties = snapshot.state.isLeft === true ? [] : FOCUSED
   const within = listOf(silentNode(html, box, listOf(silentNode(body, box, children))))
   return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }

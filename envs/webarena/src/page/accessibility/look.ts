@@ -16,16 +16,16 @@ export class Look {
 }
 
 /** True if a part is shown, given that its ancestors are. Descendants of a hidden part are never checked. */
-export function isShown(part: Part, look: Look): boolean {
+export function isShown(part: Part, snapshot: Look): boolean {
   if (!part.mayHide) return true
   const { parent } = part
-  if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, look)) return false
+  if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, snapshot)) return false
   if (!isElement(part)) return true
   const { attributes } = part.element
   if (attributes['aria-hidden'] === 'true') return false
-  if (classed(attributes['class'], 'submenu')) return isHovered(parent, look.state)
-  const isOpened = typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])
-  return isOpened ? isOpen(part, look) : !isSet(attributes['hidden'])
+  if (classed(attributes['class'], 'submenu')) return isHovered(parent, snapshot.state)
+  const isOpened = typeof attributes['id'] === 'string' && snapshot.outline.opened.has(attributes['id'])
+  return isOpened ? isOpen(part, snapshot) : !isSet(attributes['hidden'])
 }
 
 function isSummary(part: Part): boolean {

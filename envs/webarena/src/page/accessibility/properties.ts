@@ -7,10 +7,10 @@ import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
 const NONE: readonly Property[] = []
 
 /** Returns the properties of an element that WebArena prints, in Chromium's order. */
-export function propertiesOf(part: Part, look: Look): readonly Property[] {
-  if (isDynamic(part) || look.state.focus === part.path) return computeProperties(part, look)
+export function propertiesOf(part: Part, snapshot: Look): readonly Property[] {
+  if (isDynamic(part) || snapshot.state.focus === part.path) return computeProperties(part, snapshot)
   if ((part.marks & MARK.widget) === 0 && PLAIN_ROLES.has(part.role)) return NONE
-  part.still ??= computeProperties(part, look)
+  part.still ??= computeProperties(part, snapshot)
   return part.still
 }
 
@@ -26,16 +26,16 @@ function isDynamic({ element: { tag }, marks }: Part): boolean {
   return tag === 'input' || tag === 'select' || tag === 'summary' || (marks & (MARK.opens | MARK.needs)) !== 0
 }
 
-function computeProperties(part: Part, look: Look): readonly Property[] {
+function computeProperties(part: Part, snapshot: Look): readonly Property[] {
   const properties: Property[] = []
   const { element, path, role } = part
   if (role === 'alert' || role === 'status') addLiveRegion(role, properties)
-  if (canBeDisabled(part) && (isDisabled(part, look) || element.attributes['aria-disabled'] === 'true'))
+  if (canBeDisabled(part) && (isDisabled(part, snapshot) || element.attributes['aria-disabled'] === 'true'))
     properties.push(['disabled', 'True'])
-  if (look.state.focus === path && path !== '') properties.push(['focused', 'True'])
+  if (snapshot.state.focus === path && path !== '') properties.push(['focused', 'True'])
   if (element.attributes['accesskey'] !== undefined) properties.push(['keyshortcuts', `Alt+${element.attributes['accesskey']}`])
-  addWidgetProperties(part, look, properties)
-  addToggleProperties(part, look, properties)
+  addWidgetProperties(part, snapshot, properties)
+  addToggleProperties(part, snapshot, properties)
   addRelations(part, properties)
   return properties.length === 0 ? NONE : properties
 }
@@ -51,7 +51,7 @@ function canBeDisabled({ element: { tag, attributes } }: Part): boolean {
 }
 
 /** Adds properties of fields and other widgets. */
-function addWidgetProperties(part: Part, look: Look, properties: Property[]): void {
+function addWidgetProperties(part: Part, snapshot: Look, properties: Property[]): void {
   const { element, role } = part
   const { attributes, tag } = element
   if (role === 'combobox' && tag !== 'select')
@@ -69,7 +69,7 @@ function addWidgetProperties(part: Part, look: Look, properties: Property[]): vo
   }
   if (role === 'checkbox' || role === 'radio') {
     const ariaChecked = attributes['aria-checked']
-    const isMarked = tag === 'input' ? isChecked(element, part.path, look.state) : ariaChecked === 'true'
+    const isMarked = tag === 'input' ? isChecked(element, part.path, snapshot.state) : ariaChecked === 'true'
     properties.push(['checked', ariaChecked === 'mixed' ? 'mixed' : String(isMarked)])
   } else if (role === 'switch' || role === 'menuitemcheckbox' || role === 'menuitemradio') {
     properties.push(['checked', attributes['aria-checked'] === 'true' ? 'true' : 'false'])
@@ -115,15 +115,15 @@ function popupOf({ role, element: { tag, attributes } }: Part): string | undefin
 }
 
 /** Adds properties that a press changes: expanded, pressed, selected. */
-function addToggleProperties(part: Part, look: Look, properties: Property[]): void {
+function addToggleProperties(part: Part, snapshot: Look, properties: Property[]): void {
   const { attributes, tag } = part.element
-  const opened = openedBy(part, look)
+  const opened = openedBy(part, snapshot)
   const isTab = part.role === 'tab'
   if (tag === 'select') {
-    if (part.role === 'combobox') properties.push(['expanded', pythonBoolean(look.state.open === part.path)])
+    if (part.role === 'combobox') properties.push(['expanded', pythonBoolean(snapshot.state.open === part.path)])
   } else if (tag === 'summary')
-    properties.push(['expanded', pythonBoolean(part.parent !== undefined && isOpen(part.parent, look))])
-  else if (opened !== undefined && !isTab) properties.push(['expanded', pythonBoolean(isOpen(opened, look))])
+    properties.push(['expanded', pythonBoolean(part.parent !== undefined && isOpen(part.parent, snapshot))])
+  else if (opened !== undefined && !isTab) properties.push(['expanded', pythonBoolean(isOpen(opened, snapshot))])
   else if (attributes['aria-expanded'] !== undefined)
     properties.push(['expanded', pythonBoolean(attributes['aria-expanded'] === 'true')])
   if (tag === 'button' && attributes['aria-pressed'] !== undefined)
@@ -131,7 +131,7 @@ function addToggleProperties(part: Part, look: Look, properties: Property[]): vo
   if (isTab)
     properties.push([
       'selected',
-      pythonBoolean(opened === undefined ? attributes['aria-selected'] === 'true' : isOpen(opened, look)),
+      pythonBoolean(opened === undefined ? attributes['aria-selected'] === 'true' : isOpen(opened, snapshot)),
     ])
 }
 

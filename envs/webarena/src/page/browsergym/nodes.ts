@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** Output under construction. */
 interface Marking {
-  readonly look: Look
+  readonly snapshot: Look
   readonly bids: Bids
   readonly nodes: (MarkedNode & { readonly childIds: string[] })[]
 }
@@ -29,8 +29,8 @@ interface Marking {
  * Returns a page's nodes as Chromium 126 reports them after BrowserGym has marked the page. Every marked element has a node, including
  * labels and table groups.
  */
-export function markedNodes(root: AxNode, look: Look, bids: Bids): readonly MarkedNode[] {
-  const marking: Marking = { look, bids, nodes: [] }
+export function markedNodes(root: AxNode, snapshot: Look, bids: Bids): readonly MarkedNode[] {
+  const marking: Marking = { snapshot: snapshot, bids, nodes: [] }
   const { role, name, properties } = root
   const rootChildIds = createNode(marking, {
     role: { value: role },
@@ -60,7 +60,7 @@ function addNode(node: AxNode, siblings: string[], marking: Marking, isInData: b
   let childList = siblings
   if (element !== undefined && bid !== undefined && printedRole !== undefined && !isPopup(node)) {
     siblings.push(String(marking.nodes.length))
-    const value = fieldValue(node, element, marking.look)
+    const value = fieldValue(node, element, marking.snapshot)
     childList = createNode(marking, {
       browsergym_id: String(bid),
       role: { value: printedRole },

@@ -10,17 +10,17 @@ import { widthOf } from './width.ts'
 export const PROSE_WIDTH: number = MEASURE * CHARACTER
 
 /** Returns the texts and atomic elements in the lines of a paragraph. */
-export function leavesOf(part: Part, look: Look): readonly Part[] {
+export function leavesOf(part: Part, snapshot: Look): readonly Part[] {
   const leaves: Part[] = list()
-  gather(part, look, leaves)
+  gather(part, snapshot, leaves)
   return leaves
 }
 
-function gather(part: Part, look: Look, leaves: Part[]): void {
+function gather(part: Part, snapshot: Look, leaves: Part[]): void {
   for (const child of part.children) {
-    if (!isThere(child, look)) continue
+    if (!isThere(child, snapshot)) continue
     if (child.flow === 'text' || child.flow === 'atomic') leaves.push(child)
-    else if (child.flow === 'inline') gather(child, look, leaves)
+    else if (child.flow === 'inline') gather(child, snapshot, leaves)
   }
 }
 
@@ -35,10 +35,10 @@ export function isShortProse(leaves: readonly Part[]): boolean {
 }
 
 /** Returns the lines of a paragraph, cached if they never change. */
-export function brokenIn(part: Part, leaves: readonly Part[], look: Look): Broken {
+export function brokenIn(part: Part, leaves: readonly Part[], snapshot: Look): Broken {
   if (part.broken !== undefined) return part.broken
   const broken = breakLines(
-    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
+    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, snapshot) })),
     PROSE_WIDTH,
   )
   if (!part.isResizing) part.broken = broken

@@ -11,13 +11,13 @@ import { silentNode, textNode } from './place.ts'
 import { textWidth } from './width.ts'
 
 /** Returns the nodes inside a field: its text, or the options of a select. */
-export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[] {
-  if (field.element.tag === 'select') return optionNodes(field, box, look)
+export function valueNodes(field: Part, box: Box, snapshot: Look): readonly AxNode[] {
+  if (field.element.tag === 'select') return optionNodes(field, box, snapshot)
   const value = field.children[0]
-  const text = textOf(field.element, field.path, look.state)
+  const text = textOf(field.element, field.path, snapshot.state)
   if (value === undefined || text === '') return []
   const x = box.x + CONTROL.inset
-  if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, look)
+  if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, snapshot)
   const shown = field.element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
   return [textNode(value, shown, new PlacedBox(x, box.y + 1, textWidth(shown), TEXT.height))]
 }
@@ -26,9 +26,9 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
  * The preset text of a textarea is one node; typed text is one node per line. Slots of lines after the first come after all slots of the
  * page's parts.
  */
-function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
-  const texts = text === presetText(field.element) || text === look.state.restored?.[field.path] ? [text] : text.split('\n')
-  const { areas, parts } = look.outline
+function areaNodes(field: Part, value: Part, text: string, x: number, y: number, snapshot: Look): readonly AxNode[] {
+  const texts = text === presetText(field.element) || text === snapshot.state.restored?.[field.path] ? [text] : text.split('\n')
+  const { areas, parts } = snapshot.outline
   const firstExtraSlot = parts.length + areas.indexOf(field)
   let row = 0
   return texts.flatMap((line, index) => {
@@ -59,8 +59,8 @@ const GAP = ROW - TEXT.height
 const NO_BOX: Box = new PlacedBox(0, 0, 0, 0)
 
 /** Returns option nodes. In a list that is always open, each option has its own row; in other selects, options have no size. */
-function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
-  const chosen = new Set(chosenOf(select.element, select.path, look.state))
+function optionNodes(select: Part, box: Box, snapshot: Look): readonly AxNode[] {
+  const chosen = new Set(chosenOf(select.element, select.path, snapshot.state))
   const isList = isSet(select.element.attributes['multiple'])
   const holder = isList ? select : select.children[0]
   if (holder === undefined) return []
@@ -70,7 +70,7 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
       const place = isList
         ? new PlacedBox(box.x + CONTROL.inset, box.y + 1 + index * ROW, box.width - 2 * CONTROL.inset, ROW)
         : NO_BOX
-      return optionNode(option, chosen.has(index), place, look)
+      return optionNode(option, chosen.has(index), place, snapshot)
     })
   return isList ? nodes : [silentNode(holder, undefined, nodes)]
 }
@@ -78,6 +78,6 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
 const CHOSEN: readonly Property[] = [['selected', 'True']]
 const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
 
-function optionNode(option: Part, isChosen: boolean, box: Box, look: Look): AxNode {
-  return new PlacedNode(option, option.role, false, nameOf(option, look), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
+function optionNode(option: Part, isChosen: boolean, box: Box, snapshot: Look): AxNode {
+  return new PlacedNode(option, option.role, false, nameOf(option, snapshot), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
 }

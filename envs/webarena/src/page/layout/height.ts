@@ -8,12 +8,12 @@ import { isThere, shownChildren } from './place.ts'
  * Returns the height of a block whose size never changes, without laying out its content. Most of a page lies outside the window and is
  * never laid out. Sets `isTight` to false if the content does not fit within the height.
  */
-export function heightOf(part: Part, look: Look): number {
-  part.height ??= computeHeight(part, look)
+export function heightOf(part: Part, snapshot: Look): number {
+  part.height ??= computeHeight(part, snapshot)
   return part.height
 }
 
-function computeHeight(part: Part, look: Look): number {
+function computeHeight(part: Part, snapshot: Look): number {
   switch (part.flow) {
     case 'none':
       return 0
@@ -24,16 +24,16 @@ function computeHeight(part: Part, look: Look): number {
     case 'list-box':
       return LISTBOX.height
     case 'prose':
-      return proseHeight(part, look)
+      return proseHeight(part, snapshot)
     case 'pre':
       return part.children.reduce((sum, { flow, text }) => (flow === 'text' && text !== '' ? sum + linesIn(text) * ROW : sum), 0)
     case 'table':
     case 'table-group':
-      return shownChildren(part, look).reduce((sum, child) => sum + childHeight(child, part, look), 0)
+      return shownChildren(part, snapshot).reduce((sum, child) => sum + childHeight(child, part, snapshot), 0)
     case 'table-row':
-      return shownChildren(part, look).reduce((highest, cell) => Math.max(highest, childHeight(cell, part, look)), ROW)
+      return shownChildren(part, snapshot).reduce((highest, cell) => Math.max(highest, childHeight(cell, part, snapshot)), ROW)
     default: {
-      const height = stackedHeight(part, look)
+      const height = stackedHeight(part, snapshot)
       if (part.flow !== 'row') return height
       if (height > ROW) part.isTight = false
       return ROW
@@ -42,33 +42,33 @@ function computeHeight(part: Part, look: Look): number {
 }
 
 /** Returns the height of a child, and clears the parent's `isTight` if the child is not tight. */
-function childHeight(child: Part, parent: Part, look: Look): number {
-  const height = heightOf(child, look)
+function childHeight(child: Part, parent: Part, snapshot: Look): number {
+  const height = heightOf(child, snapshot)
   if (!child.isTight) parent.isTight = false
   return height
 }
 
 /** Sums the heights of lines of inline parts and of blocks. */
-function stackedHeight(part: Part, look: Look): number {
+function stackedHeight(part: Part, snapshot: Look): number {
   let height = 0
   let isLine = false
   for (const child of part.children) {
-    if (!isThere(child, look)) continue
+    if (!isThere(child, snapshot)) continue
     if (isInline(child)) {
-      if (isLine || !producesLine(child, look)) continue
+      if (isLine || !producesLine(child, snapshot)) continue
       isLine = true
       height += ROW
     } else {
       isLine = false
-      height += childHeight(child, part, look)
+      height += childHeight(child, part, snapshot)
     }
   }
   return height
 }
 
 /** True if the part produces a line. */
-function producesLine(part: Part, look: Look): boolean {
-  return isThere(part, look) && (part.flow !== 'inline' || part.children.some((child) => producesLine(child, look)))
+function producesLine(part: Part, snapshot: Look): boolean {
+  return isThere(part, snapshot) && (part.flow !== 'inline' || part.children.some((child) => producesLine(child, snapshot)))
 }
 
 /** Returns the number of lines of preformatted text. */
@@ -76,8 +76,8 @@ function linesIn(text: string): number {
   return text.replace(/\n$/, '').split('\n').length
 }
 
-function proseHeight(part: Part, look: Look): number {
-  const leaves = leavesOf(part, look)
-  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && producesLine(child, look)) ? ROW : 0
-  return brokenIn(part, leaves, look).lines * ROW
+function proseHeight(part: Part, snapshot: Look): number {
+  const leaves = leavesOf(part, snapshot)
+  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && producesLine(child, snapshot)) ? ROW : 0
+  return brokenIn(part, leaves, snapshot).lines * ROW
 }

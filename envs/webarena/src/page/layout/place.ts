@@ -20,9 +20,17 @@ function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
 }
 
 /** Creates the node of an element with a box. */
-export function elementNode(part: Part, look: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
+export function elementNode(part: Part, snapshot: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
   if (part.role === '') return silentNode(part, box, children)
-  const node = new PlacedNode(part, part.role, false, nameOf(part, look), propertiesOf(part, look), box, exactly(children))
+  const node = new PlacedNode(
+    part,
+    part.role,
+    false,
+    nameOf(part, snapshot),
+    propertiesOf(part, snapshot),
+    box,
+    exactly(children),
+  )
   return part.element.tag === 'select' ? withMore(node, { value: chosenText(children) }) : node
 }
 
@@ -43,12 +51,12 @@ export function textNode(part: Part, name: string, box: Box): AxNode {
 }
 
 /** Returns the visible children. */
-export function shownChildren(part: Part, look: Look): readonly Part[] {
-  for (const child of part.children) if (!isThere(child, look)) return part.children.filter((each) => isThere(each, look))
+export function shownChildren(part: Part, snapshot: Look): readonly Part[] {
+  for (const child of part.children) if (!isThere(child, snapshot)) return part.children.filter((each) => isThere(each, snapshot))
   return part.children
 }
 
 /** True if a part is currently present on the page. */
-export function isThere(part: Part, look: Look): boolean {
-  return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, look))
+export function isThere(part: Part, snapshot: Look): boolean {
+  return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, snapshot))
 }

@@ -17,18 +17,18 @@ function lengthOf(text: string): number {
 }
 
 /** Returns the width of a part without constraints. */
-export function widthOf(part: Part, look: Look): number {
+export function widthOf(part: Part, snapshot: Look): number {
   if (part.width !== undefined) return part.width
-  const width = computeWidth(part, look)
+  const width = computeWidth(part, snapshot)
   // A hidden part has no width until it is shown.
   if (!part.isResizing && !part.mayHide) part.width = width
   return width
 }
 
-function computeWidth(part: Part, look: Look): number {
+function computeWidth(part: Part, snapshot: Look): number {
   if (part.flow === 'text') return textWidth(part.text)
   if (part.flow === 'none' || part.flow === 'value') return 0
-  if (!isThere(part, look)) return 0
+  if (!isThere(part, snapshot)) return 0
   switch (part.flow) {
     case 'prose':
       return MEASURE * CHARACTER
@@ -37,51 +37,51 @@ function computeWidth(part: Part, look: Look): number {
     case 'list-box':
       return LISTBOX.width
     case 'atomic':
-      return atomicWidth(part, look)
+      return atomicWidth(part, snapshot)
     case 'table':
-      return columnsOf(part, look).reduce((sum, width) => sum + width, 0)
+      return columnsOf(part, snapshot).reduce((sum, width) => sum + width, 0)
     case 'cell':
-      return widest(part, look) + CELL_SPACE
+      return widest(part, snapshot) + CELL_SPACE
     case 'pre':
       return Math.max(0, ...part.children.flatMap(({ text }) => text.split('\n').map(textWidth)))
     default:
-      return widest(part, look)
+      return widest(part, snapshot)
   }
 }
 
 /** Returns the width of the widest line or block in a part. */
-function widest(part: Part, look: Look): number {
+function widest(part: Part, snapshot: Look): number {
   let maxWidth = 0
   let line = 0
   for (const child of part.children) {
     if (isInline(child)) {
-      line += widthOf(child, look)
+      line += widthOf(child, snapshot)
       maxWidth = Math.max(maxWidth, line)
     } else if (child.flow !== 'none') {
       line = 0
-      maxWidth = Math.max(maxWidth, widthOf(child, look))
+      maxWidth = Math.max(maxWidth, widthOf(child, snapshot))
     }
   }
   return maxWidth
 }
 
-function atomicWidth(part: Part, look: Look): number {
+function atomicWidth(part: Part, snapshot: Look): number {
   const { tag, attributes } = part.element
   if (tag === 'img') return IMAGE
   if (isTick(part.element)) return TICK
-  if (tag === 'button' || (tag === 'input' && attributes['type'] === 'submit')) return widest(part, look) + 2 * CONTROL.inset
+  if (tag === 'button' || (tag === 'input' && attributes['type'] === 'submit')) return widest(part, snapshot) + 2 * CONTROL.inset
   return CONTROL.width
 }
 
 /** Returns the widths of a table's columns: each as wide as its widest cell. */
-export function columnsOf(table: Part, look: Look): readonly number[] {
+export function columnsOf(table: Part, snapshot: Look): readonly number[] {
   const columns: number[] = []
   const spanning: SpanningCell[] = []
-  for (const row of rowsOf(table, look)) {
+  for (const row of rowsOf(table, snapshot)) {
     let at = 0
-    for (const cell of shownChildren(row, look)) {
+    for (const cell of shownChildren(row, snapshot)) {
       const span = spanOf(cell)
-      const width = widthOf(cell, look)
+      const width = widthOf(cell, snapshot)
       for (let column = at; column < at + span; column += 1) columns[column] ??= 0
       if (span > 1) spanning.push({ at, span, width })
       else columns[at] = Math.max(columns[at] ?? 0, width)
@@ -106,10 +106,10 @@ function widen(columns: number[], { at, span, width }: SpanningCell): void {
   for (const [index, column] of widths.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
 }
 
-function rowsOf(table: Part, look: Look): readonly Part[] {
-  return shownChildren(table, look).flatMap((child) => {
+function rowsOf(table: Part, snapshot: Look): readonly Part[] {
+  return shownChildren(table, snapshot).flatMap((child) => {
     if (child.flow === 'table-row') return [child]
-    return child.flow === 'table-group' ? shownChildren(child, look) : []
+    return child.flow === 'table-group' ? shownChildren(child, snapshot) : []
   })
 }
 

@@ -121,10 +121,10 @@ function writeNode(node: AxNode, indent: string, enclosingName: string | undefin
     nodes.push(node)
     return true
   }
-  const nodeText = saying(node.role, node.name, propertiesOf(node, writer))
-  if (nodeText === undefined) return false
+  const content = saying(node.role, node.name, propertiesOf(node, writer))
+  if (content === undefined) return false
   nodes.push(node)
-  const line = `[${base + node.slot}] ${nodeText}`
+  const line = `[${base + node.slot}] ${content}`
   if (isUncleaned === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
   return true
 }
