@@ -68,7 +68,7 @@ export function movedFrom(state: Opened, action: string, rules: string, act: () 
   const known = transitions.get(key)
   if (known !== undefined && known.from.data === state.data && known.from.users === state.users) return known.result
   const result = act()
-  transitions.set(key, { from: { data: state.data, users: state.users }, result: result })
+  transitions.set(key, { from: { data: state.data, users: state.users }, result })
   return result
 }
 

@@ -49,8 +49,10 @@ describe('the observation', () => {
   })
 
   test('lists tabs if there are several, and the focused element', () => {
-    const { text: told } = after(ASKS, 'new_tab()', "goto('http://shop.test/contact/')", "focus('#{textbox}')").observation
-    expect(told).toMatch(/\nTab 0: [^\n]*\nTab 1 \(active\): [^\n]*, http:\/\/shop\.test\/contact\/\nFocused element: '\d+'$/)
+    const { text: observation } = after(ASKS, 'new_tab()', "goto('http://shop.test/contact/')", "focus('#{textbox}')").observation
+    expect(observation).toMatch(
+      /\nTab 0: [^\n]*\nTab 1 \(active\): [^\n]*, http:\/\/shop\.test\/contact\/\nFocused element: '\d+'$/,
+    )
   })
 })
 

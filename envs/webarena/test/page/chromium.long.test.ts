@@ -35,8 +35,8 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
       for (const [index, name] of names.entries()) {
         const others = [names[(index * 7 + 3) % names.length], names[(index * 13 + 5) % names.length]]
         const body = [name, ...others].map((each, place) => el('div', {}, SAMPLES[each ?? name]?.(String(place))))
-        for (const { line, seen, said } of await hits(window, pageOf('hits', body))) {
-          if (seen !== said) wrong.push(`${name}: ${line}: ${seen} in Chromium, said ${said}`)
+        for (const { line, seen, said: expected } of await hits(window, pageOf('hits', body))) {
+          if (seen !== expected) wrong.push(`${name}: ${line}: ${seen} in Chromium, expected ${expected}`)
         }
       }
       expect(wrong.join('\n')).toBe('')

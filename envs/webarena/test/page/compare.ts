@@ -30,10 +30,10 @@ export async function linesSeen(
   await window.page.setContent(html(page, state), { waitUntil: 'load' })
   await does?.(window.page)
   const { nodes, bounds, tags } = await window.look()
-  const told = cdpLines(as112(nodes, tags))
+  const listed = cdpLines(as112(nodes, tags))
   return {
-    lines: told.map((line) => line.replace(/\[-?\d+\]/, '')),
-    boxes: told.map((line) => bounds[/\[(-?\d+)\]/.exec(line)?.[1] ?? ''] ?? undefined),
+    lines: listed.map((line) => line.replace(/\[-?\d+\]/, '')),
+    boxes: listed.map((line) => bounds[/\[(-?\d+)\]/.exec(line)?.[1] ?? ''] ?? undefined),
   }
 }
 
@@ -67,8 +67,8 @@ function rectangle(node: AxNode | undefined): Rectangle | undefined {
 export async function hits(window: Window, page: Page): Promise<readonly Hit[]> {
   await window.page.setContent(html(page), { waitUntil: 'load' })
   const root = accessibility(page)
-  const told = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isUncleaned: true })
-  const points = Array.from(told.nodes.values(), ({ node, line }) => ({
+  const listed = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isUncleaned: true })
+  const points = Array.from(listed.nodes.values(), ({ node, line }) => ({
     line,
     x: middle(node, 'x', 'width'),
     y: middle(node, 'y', 'height'),
@@ -110,13 +110,14 @@ function placeOf(page: Page, path: string | undefined): string {
 }
 
 /** Returns the first line that differs, or whose box is off by more than a few pixels; `undefined` if all match. */
-export function difference(seen: Lines, said: Lines): string | undefined {
-  for (let at = 0; at < Math.max(seen.lines.length, said.lines.length); at += 1) {
-    const around = `after ${said.lines.slice(Math.max(0, at - 3), at).join(' | ')}`
-    if (seen.lines[at] !== said.lines[at]) return `${around}\n  Chromium: ${seen.lines[at]}\n  said:     ${said.lines[at]}`
-    const apart = at === 0 ? 0 : distance(seen.boxes[at], said.boxes[at])
+export function difference(seen: Lines, expected: Lines): string | undefined {
+  for (let at = 0; at < Math.max(seen.lines.length, expected.lines.length); at += 1) {
+    const around = `after ${expected.lines.slice(Math.max(0, at - 3), at).join(' | ')}`
+    if (seen.lines[at] !== expected.lines[at])
+      return `${around}\n  Chromium: ${seen.lines[at]}\n  expected: ${expected.lines[at]}`
+    const apart = at === 0 ? 0 : distance(seen.boxes[at], expected.boxes[at])
     if (apart > TOLERANCE)
-      return `${around}\n  ${said.lines[at]} lies at ${seen.boxes[at]} in Chromium, is said to lie at ${said.boxes[at]}`
+      return `${around}\n  ${expected.lines[at]} is at ${seen.boxes[at]} in Chromium, expected ${expected.boxes[at]}`
   }
   return undefined
 }
@@ -124,8 +125,8 @@ export function difference(seen: Lines, said: Lines): string | undefined {
 /** Texts inside fields and buttons move vertically by about a pixel between versions. */
 const TOLERANCE = 2.5
 
-function distance(seen: Lines['boxes'][number], said: Lines['boxes'][number]): number {
-  if (seen === 'anywhere' || said === 'anywhere') return 0
-  if (seen === undefined || said === undefined) return seen === said ? 0 : Number.POSITIVE_INFINITY
-  return Math.max(...seen.map((value, index) => Math.abs(value - (said[index] ?? 0))))
+function distance(seen: Lines['boxes'][number], expected: Lines['boxes'][number]): number {
+  if (seen === 'anywhere' || expected === 'anywhere') return 0
+  if (seen === undefined || expected === undefined) return seen === expected ? 0 : Number.POSITIVE_INFINITY
+  return Math.max(...seen.map((value, index) => Math.abs(value - (expected[index] ?? 0))))
 }

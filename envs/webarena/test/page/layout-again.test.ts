@@ -38,16 +38,16 @@ const STATES: readonly PageState[] = [
   { ...UNTOUCHED, hover: '1.3.0', focus: '0.0.0.0.0.0' },
 ]
 
-function told({ role, name, properties, value, box, lines, path, slot, isIgnored, children }: AxNode): object {
-  return { role, name, properties, value, box: { ...box }, lines, path, slot, isIgnored, children: children.map(told) }
+function copyOf({ role, name, properties, value, box, lines, path, slot, isIgnored, children }: AxNode): object {
+  return { role, name, properties, value, box: { ...box }, lines, path, slot, isIgnored, children: children.map(copyOf) }
 }
 
 it('lays out a page independently of its previous state', () => {
-  const alone = STATES.map((state) => told(accessibility(page(), state)))
+  const alone = STATES.map((state) => copyOf(accessibility(page(), state)))
   expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(STATES.length)
   for (const first of STATES) {
     const shared = page()
-    void told(accessibility(shared, first))
-    for (const [index, state] of STATES.entries()) expect(told(accessibility(shared, state))).toEqual(alone[index])
+    void copyOf(accessibility(shared, first))
+    for (const [index, state] of STATES.entries()) expect(copyOf(accessibility(shared, state))).toEqual(alone[index])
   }
 })

@@ -42,17 +42,17 @@ function lines(state: PageState, dialect: 'strict' | 'webarena' = 'strict', base
 
 describe('the text of a page', () => {
   test('strict keeps every number and the value of a select', () => {
-    const told = lines(UNTOUCHED).map((line) => line.replace(/\[\d+\] /, ''))
-    expect(told).toContain("\tStaticText '2'")
-    expect(told).toContain("\t\tStaticText '2'")
-    expect(told).toContain("\tcombobox 'Sort By' value: Name hasPopup: menu expanded: False")
-    expect(told.filter((line) => line.includes('Sale 25'))).toEqual(["\tlink 'Sale 25'"])
+    const text = lines(UNTOUCHED).map((line) => line.replace(/\[\d+\] /, ''))
+    expect(text).toContain("\tStaticText '2'")
+    expect(text).toContain("\t\tStaticText '2'")
+    expect(text).toContain("\tcombobox 'Sort By' value: Name hasPopup: menu expanded: False")
+    expect(text.filter((line) => line.includes('Sale 25'))).toEqual(["\tlink 'Sale 25'"])
   })
 
   test('webarena drops a text that occurs by chance in one of the three preceding lines', () => {
-    const told = lines(UNTOUCHED, 'webarena').map((line) => line.replace(/\[\d+\] /, ''))
-    expect(told).not.toContain("\tStaticText '2'")
-    expect(told).toContain("\tcombobox 'Sort By' hasPopup: menu expanded: False")
+    const text = lines(UNTOUCHED, 'webarena').map((line) => line.replace(/\[\d+\] /, ''))
+    expect(text).not.toContain("\tStaticText '2'")
+    expect(text).toContain("\tcombobox 'Sort By' hasPopup: menu expanded: False")
   })
 
   test('a node keeps its id whatever the user changes, and every id is below the number of slots', () => {
@@ -99,13 +99,13 @@ describe('the text of a page', () => {
   test('includes only nodes in the window, also after scrolling', () => {
     const rows = Array.from({ length: 80 }, (_, index) => el('p', {}, `Row number ${index}`))
     const root = accessibility({ kind: 'test.long', title: 'Long', body: rows })
-    const told = (scrollY: number) =>
+    const text = (scrollY: number) =>
       observationText(root, { base: 1, scrollY, dialect: 'strict' })
         .text.split('\n')
         .flatMap((line) => /Row number (\d+)/.exec(line)?.[1] ?? [])
-    expect(told(0)).toEqual(rows.slice(0, 30).map((_, index) => String(index)))
-    expect(told(720)[0]).toBe('30')
-    expect(told(1200).at(-1)).toBe('79')
+    expect(text(0)).toEqual(rows.slice(0, 30).map((_, index) => String(index)))
+    expect(text(720)[0]).toBe('30')
+    expect(text(1200).at(-1)).toBe('79')
   })
 })
 

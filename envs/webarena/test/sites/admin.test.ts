@@ -22,14 +22,14 @@ function column(url: string, key: string, name: string): string[] {
 describe('every page', () => {
   it('links only to existing pages', () => {
     const problems: string[] = []
-    const kinds = crawl(keeper(), '/admin', 45, (seen) => {
+    const types = crawl(keeper(), '/admin', 45, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
     expect(problems).toEqual([])
     const known =
       'dashboard orders order order-address products product-edit product-new attributes reviews review-edit customers customer-edit invoices invoice shipments shipment price-rules price-rule-new price-rule-edit pages page-edit search-terms reports report-sales report-tax report-shipping report-coupons report-bestsellers report-ordered report-low-stock report-customers report-customer-reviews report-product-reviews'
-    for (const kind of known.split(' ')) expect(kinds.get(`admin.${kind}`), kind).toBeGreaterThan(0)
+    for (const kind of known.split(' ')) expect(types.get(`admin.${kind}`), kind).toBeGreaterThan(0)
   })
 
   it('requires the shop owner to sign in', () => {

@@ -79,9 +79,14 @@ describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs 
 })
 
 /** Visits the pages, then pages that they link to. */
-function visit<Rows extends RowsByTable>(at: Client<Rows>, urls: readonly string[], look: (seen: Seen) => void, most = 30): void {
+function visit<Rows extends RowsByTable>(
+  at: Client<Rows>,
+  urls: readonly string[],
+  look: (seen: Seen) => void,
+  maxPages = 30,
+): void {
   for (const url of urls) look(at.get(url))
-  crawl(at, '/', most, look)
+  crawl(at, '/', maxPages, look)
 }
 
 function pagesOf(visit: (look: (seen: { readonly page: Page }) => void) => unknown): readonly Page[] {

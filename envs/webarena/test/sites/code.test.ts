@@ -14,7 +14,7 @@ const open = (user: string | undefined = me): Client<CodeRows> => client(code, s
 describe('the code host', () => {
   test('every link leads to a page; keys and labels are unique, and no line is wider than the window', () => {
     const problems: string[] = []
-    const kinds = crawl(open(), '/', 500, (seen) => {
+    const types = crawl(open(), '/', 500, (seen) => {
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
       problems.push(...problemsOf(seen))
     })
@@ -24,7 +24,7 @@ describe('the code host', () => {
     expect(rest.map(({ page }) => page.kind)).toEqual(['code.search', 'code.search', 'code.sign-in', 'code.unknown'])
     problems.push(...rest.flatMap(problemsOf))
     expect(problems).toEqual([])
-    expect([...kinds.keys()].sort()).toMatchInlineSnapshot(`
+    expect([...types.keys()].sort()).toMatchInlineSnapshot(`
       [
         "code.blob",
         "code.branches",

@@ -53,7 +53,7 @@ const [first] = seed.submissions
 describe('the forum', () => {
   test('every link on every type of page leads to a known type of page', () => {
     const waiting = ['/', '/forums', `/user/${me}`, '/submit', '/create_forum', '/subscribed', '/search?q=the']
-    const kinds = new Set<string>()
+    const types = new Set<string>()
     const visited = new Set<string>()
     while (waiting.length > 0 && visited.size < 400) {
       const url = waiting.shift() ?? ''
@@ -62,10 +62,10 @@ describe('the forum', () => {
       const reply = ask(url)
       if (reply.kind === 'redirect') continue
       expect(reply.status, url).toBe(200)
-      kinds.add(reply.page.kind)
+      types.add(reply.page.kind)
       waiting.push(...reply.page.body.flatMap(linksOf).filter((href) => href.startsWith('/')))
     }
-    expect([...kinds].sort()).toMatchInlineSnapshot(`
+    expect([...types].sort()).toMatchInlineSnapshot(`
       [
         "forum.all",
         "forum.comment",

@@ -31,12 +31,12 @@ describe('the map', () => {
 
   test('every link leads to a valid page', () => {
     const problems: string[] = []
-    const kinds = crawl(visitor, '/', 120, (seen) => {
+    const types = crawl(visitor, '/', 120, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
     expect(problems).toEqual([])
-    expect([...kinds.keys()].sort()).toEqual(['map.directions', 'map.home', 'map.place', 'map.search'])
+    expect([...types.keys()].sort()).toEqual(['map.directions', 'map.home', 'map.place', 'map.search'])
   })
 
   test('routes add up in both directions, and every place is reachable by every mode', () => {
@@ -49,8 +49,8 @@ describe('the map', () => {
         const metres = steps.slice(1).reduce((sum, step) => sum + Number.parseInt(textOf(step.children[2] ?? ''), 10), 0)
         expect(metres).toBeGreaterThan(0)
         const shown = read(page, ':distance')
-        const said = shown.endsWith('km') ? Math.round(Number.parseFloat(shown) * 1000) : Number.parseInt(shown, 10)
-        expect(said).toBe(shownMetres(metres))
+        const texts = shown.endsWith('km') ? Math.round(Number.parseFloat(shown) * 1000) : Number.parseInt(shown, 10)
+        expect(texts).toBe(shownMetres(metres))
         expect(read(page, ':time')).toMatch(/^\d+:[0-5]\d$/)
         const back = directions(to?.name ?? '', from?.name ?? '', engine).page
         expect(read(back, ':time')).toBe(read(page, ':time'))

@@ -77,7 +77,10 @@ test('facets keep matching listings', () => {
 test('choosing a value leads to a variant with a single price', () => {
   const listing = db
     .rows('listings')
-    .find(({ options, step, gone, isAvailable }) => options.length === 2 && step > 0 && gone.length === 0 && isAvailable)
+    .find(
+      ({ options, step, gone: unavailable, isAvailable }) =>
+        options.length === 2 && step > 0 && unavailable.length === 0 && isAvailable,
+    )
   if (listing === undefined) throw new Error('no such listing')
   const page = pageOf(get(`/dp/${listing.id}`))
   expect(keyed(page, 'item:price')[0]?.[1]).toMatch(/^\$[\d,.]+ - \$[\d,.]+$/)
@@ -95,17 +98,17 @@ test('choosing a value leads to a variant with a single price', () => {
 })
 
 test('an unavailable item cannot be bought by any request', () => {
-  const gone = db.rows('listings').find(({ isAvailable }) => !isAvailable)
-  const page = pageOf(get(`/dp/${gone?.id}`))
+  const unavailable = db.rows('listings').find(({ isAvailable }) => !isAvailable)
+  const page = pageOf(get(`/dp/${unavailable?.id}`))
   expect(keyed(page, 'item:stock')[0]?.[1]).toBe('Currently unavailable')
-  const reply = market.respond({ method: 'POST', path: `/buy/${gone?.id}`, query: [], form: [], user: undefined }, db)
-  expect(reply).toEqual({ kind: 'redirect', location: `/dp/${gone?.id}` })
+  const reply = market.respond({ method: 'POST', path: `/buy/${unavailable?.id}`, query: [], form: [], user: undefined }, db)
+  expect(reply).toEqual({ kind: 'redirect', location: `/dp/${unavailable?.id}` })
 })
 
 test('an order contains the chosen options and the price', () => {
   const listing = db
     .rows('listings')
-    .find(({ options, isAvailable, gone }) => options.length > 0 && isAvailable && gone.length === 0)
+    .find(({ options, isAvailable, gone: unavailable }) => options.length > 0 && isAvailable && unavailable.length === 0)
   const id = `${listing?.id.slice(0, -3)}100`
   const item = itemOf(db.rows('listings'), id)
   if (item === undefined) throw new Error('no such item')

@@ -17,7 +17,7 @@ const coloured = seed.products.find(
 describe('every page', () => {
   it('links only to existing pages for a signed-in user', () => {
     const problems: string[] = []
-    const kinds = crawl(erin(), '/', 75, (seen) => {
+    const types = crawl(erin(), '/', 75, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
@@ -35,9 +35,9 @@ describe('every page', () => {
       'orders',
       'order',
     ])
-      expect(kinds.get(`shop.${kind}`), kind).toBeGreaterThan(0)
+      expect(types.get(`shop.${kind}`), kind).toBeGreaterThan(0)
     for (const kind of ['addresses', 'address', 'own-reviews', 'newsletter'])
-      expect(kinds.get(`shop.${kind}`), kind).toBeGreaterThan(0)
+      expect(types.get(`shop.${kind}`), kind).toBeGreaterThan(0)
   })
 
   it('is available to guests, who must sign in for their account', () => {

@@ -70,14 +70,14 @@ export function linksOf(page: Page): readonly string[] {
   })
 }
 
-/** Crawls at most `most` pages of a site; every link must lead to a page. Returns the page types found. */
+/** Crawls at most `maxPages` pages of a site; every link must lead to a page. Returns the page types found. */
 export function crawl<Rows extends RowsByTable>(
   at: Client<Rows>,
   start: string,
-  most: number,
+  maxPages: number,
   check: (seen: Seen) => void,
 ): Map<string, number> {
-  const kinds = new Map<string, number>()
+  const types = new Map<string, number>()
   const known = new Map<string, Seen>()
   const queue = [start]
   const user = at.user
@@ -87,11 +87,11 @@ export function crawl<Rows extends RowsByTable>(
     at.user = user
     const seen = at.get(url)
     known.set(url, seen)
-    kinds.set(seen.page.kind, (kinds.get(seen.page.kind) ?? 0) + 1)
+    types.set(seen.page.kind, (types.get(seen.page.kind) ?? 0) + 1)
     check(seen)
-    if (known.size < most) queue.push(...linksOf(seen.page))
+    if (known.size < maxPages) queue.push(...linksOf(seen.page))
   }
-  return kinds
+  return types
 }
 
 /** Checks rules for every page: ids and keys are unique, labels belong to a field, links are not empty. */

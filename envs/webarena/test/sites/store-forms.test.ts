@@ -50,7 +50,7 @@ function sentBy({ tag, attributes, children }: PageElement): string {
 }
 
 /** Returns one form of each type on a site, found by following links. */
-function kindsOfForms(at: Client<StoreRows>, start: string): readonly Form[] {
+function formTypes(at: Client<StoreRows>, start: string): readonly Form[] {
   const forms = new Map<string, Form>()
   crawl(at, start, 60, ({ page }) => {
     for (const form of formsOf(page))
@@ -67,7 +67,7 @@ function send(at: Client<StoreRows>, { method, actions }: Form, fields: Form['fi
 }
 
 it.each(SITES)('%s handles every form on its pages', (_, site, user, start) => {
-  const forms = kindsOfForms(client(site, seed, user), start)
+  const forms = formTypes(client(site, seed, user), start)
   expect(forms.length).toBeGreaterThan(12)
   for (const form of forms) expect(send(client(site, seed, user), form, form.fields), form.actions[0]).toBe(200)
 })
@@ -93,7 +93,7 @@ const NASTY = [
 
 it.each(SITES)('%s responds to any input with a page that never contains it as markup', (name, site, user, start) => {
   const random = rng('test', name)
-  const forms = kindsOfForms(client(site, seed, user), start)
+  const forms = formTypes(client(site, seed, user), start)
   const at = client<StoreRows>(site, seed, user)
   for (let attempt = 0; attempt < 150; attempt += 1) {
     const form = random.pick(forms)

@@ -28,12 +28,12 @@ describe('the encyclopaedia', () => {
 
   test('every link leads to a valid page', () => {
     const problems: string[] = []
-    const kinds = crawl(visitor, '/', 200, (seen) => {
+    const types = crawl(visitor, '/', 200, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
     expect(problems).toEqual([])
-    expect([...kinds.keys()].sort()).toEqual(['wiki.all', 'wiki.article', 'wiki.home', 'wiki.list'])
+    expect([...types.keys()].sort()).toEqual(['wiki.all', 'wiki.article', 'wiki.home', 'wiki.list'])
   })
 
   test('a search returns title matches first', () => {

@@ -30,7 +30,7 @@ interface Marking {
  * labels and table groups.
  */
 export function markedNodes(root: AxNode, snapshot: Look, bids: Bids): readonly MarkedNode[] {
-  const marking: Marking = { snapshot: snapshot, bids, nodes: [] }
+  const marking: Marking = { snapshot, bids, nodes: [] }
   const { role, name, properties } = root
   const rootChildIds = createNode(marking, {
     role: { value: role },

@@ -229,7 +229,7 @@ function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], snapsho
     let room = 0
     for (const end = column + spanOf(cell); column < end; column += 1) room += columns[column] ?? 0
     const layout = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, snapshot)
-    cells.push({ cell, x: left, width: room, layout: layout })
+    cells.push({ cell, x: left, width: room, layout })
     height = Math.max(height, layout.height)
     left += room
   }
