@@ -81,9 +81,10 @@ function performAction(engine: Engine, state: WebArenaState, action: Action, tex
     return { ...acted, ...keptBy(network), browser: after }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
-  const after = bought ?? (crash === undefined ? recordAction(engine, moved, action) : withEnding(moved, '', 'crash'))
+  const afterMove = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  const afterPurchase = crash === undefined && data !== state.data ? withPurchase(engine, afterMove) : undefined
+  const after =
+    afterPurchase ?? (crash === undefined ? recordAction(engine, afterMove, action) : withEnding(afterMove, '', 'crash'))
   // An action with an error and without effect is invalid. Dialect `webarena` records every action, so none is invalid there.
   if (error === undefined || after !== state) return { state: after, opened }
   return { state, opened, invalid: { kind: rejectionKind(action, error), reason: error.split('\n', 1)[0] ?? error } }
@@ -92,17 +93,17 @@ function performAction(engine: Engine, state: WebArenaState, action: Action, tex
 /** Applies an action's calls to a state, and checks afterwards whether the task is complete. */
 function applyCalls(engine: Engine, state: WebArenaState, text: string): Transition {
   const reading = readCalls(text)
-  const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
-  if (reading.kind === 'misread' || refusal !== undefined)
-    return afterCalls(engine, state, state, { error: refusal, isUnread: true })
+  const rejection = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
+  if (reading.kind === 'misread' || rejection !== undefined)
+    return afterCalls(engine, state, state, { error: rejection, isUnparsed: true })
   const { browser, data, users, error, message } = movedFrom(state, text, engine.rules, () => {
     const network = engine.network(state)
     const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(network))
     return { ...ran, ...keptBy(network), browser: after, opened: 0 }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  return afterCalls(engine, state, moved, { error, message })
+  const afterMove = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  return afterCalls(engine, state, afterMove, { error, message })
 }
 
 /** Returns the state after an action of dialect `browsergym`, ended if BrowserGym would end the task. */
@@ -110,11 +111,11 @@ function afterCalls(
   engine: Engine,
   before: WebArenaState,
   after: WebArenaState,
-  { error, message, isUnread = false }: { error: string | undefined; message?: Message | undefined; isUnread?: boolean },
+  { error, message, isUnparsed = false }: { error: string | undefined; message?: Message | undefined; isUnparsed?: boolean },
 ): Transition {
   const errorFields = error === undefined ? {} : { error }
-  const bought = after.data === before.data ? undefined : withPurchase(engine, after)
-  if (bought !== undefined) return { state: bought, ...errorFields }
+  const afterPurchase = after.data === before.data ? undefined : withPurchase(engine, after)
+  if (afterPurchase !== undefined) return { state: afterPurchase, ...errorFields }
   if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: withEnding(after, '', 'left'), ...errorFields }
   if (message !== undefined) {
     const answer = message.kind === 'answer' ? message.text : 'N/A'
@@ -123,7 +124,7 @@ function afterCalls(
   if (verdictWithoutAnswer(engine, after) === 'success') return { state: withEnding(after, '', 'success'), ...errorFields }
   if (error === undefined || after !== before) return { state: after, ...errorFields }
   const reason = error.split('\n', 1)[0] ?? error
-  return { state: after, ...errorFields, invalid: { kind: isUnread ? 'syntax' : errorKind(error), reason } }
+  return { state: after, ...errorFields, invalid: { kind: isUnparsed ? 'syntax' : errorKind(error), reason } }
 }
 
 /** Cached verdicts of states without a message, since many actions change nothing. */

@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** Effect of an action on a browser and the sites. */
-interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
+interface TransitionResult extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
   readonly opened: number
   readonly error?: string | undefined
   readonly crash?: string | undefined
@@ -32,7 +32,7 @@ interface CacheEntry {
 
 interface CachedTransition {
   readonly from: Pick<WebArenaState, 'data' | 'users'>
-  readonly result: Moved
+  readonly result: TransitionResult
 }
 
 /** Maximum number of cached states and transitions. */
@@ -53,8 +53,8 @@ let lastNumber = 0
 
 /** Returns the cache entry of a browser state for this rule set only. */
 function entryOf(browser: BrowserState, rules: string): CacheEntry {
-  const known = entries.get(browser)
-  if (known?.rules === rules) return known
+  const cached = entries.get(browser)
+  if (cached?.rules === rules) return cached
   lastNumber += 1
   const entry: CacheEntry = { rules, number: lastNumber }
   entries.set(browser, entry)
@@ -62,11 +62,11 @@ function entryOf(browser: BrowserState, rules: string): CacheEntry {
 }
 
 /** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */
-export function movedFrom(state: Opened, action: string, rules: string, act: () => Moved): Moved {
+export function movedFrom(state: Opened, action: string, rules: string, act: () => TransitionResult): TransitionResult {
   if (action.length > MAX_ACTION_LENGTH) return act()
   const key = `${entryOf(state.browser, rules).number} ${action}`
-  const known = transitions.get(key)
-  if (known !== undefined && known.from.data === state.data && known.from.users === state.users) return known.result
+  const cached = transitions.get(key)
+  if (cached !== undefined && cached.from.data === state.data && cached.from.users === state.users) return cached.result
   const result = act()
   transitions.set(key, { from: { data: state.data, users: state.users }, result })
   return result
@@ -89,7 +89,7 @@ export function keysKnown(
   find: () => ReadonlySet<string>,
 ): ReadonlySet<string> {
   const entry = entryOf(browser, rules)
-  const known = entry[which] ?? find()
-  entry[which] = known
-  return known
+  const cached = entry[which] ?? find()
+  entry[which] = cached
+  return cached
 }

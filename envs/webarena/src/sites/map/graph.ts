@@ -21,10 +21,10 @@ interface Graph {
   readonly numbers: ReadonlyMap<string, number>
   readonly leaving: readonly (readonly Edge[])[]
   /** Cache of recent routes. A task requests the routes that its pages show. */
-  readonly known: Recent<string, Found>
+  readonly cachedRoutes: Recent<string, CachedRoute>
 }
 
-interface Found {
+interface CachedRoute {
   readonly pieces: readonly Piece[] | undefined
 }
 
@@ -50,7 +50,7 @@ const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Ro
     leaving[one]?.push({ from, to, road, target: other, name })
     leaving[other]?.push({ from: to, to: from, road, target: one, name })
   }
-  return { numbers, leaving, known: recent(MAX_CACHED_ROUTES) }
+  return { numbers, leaving, cachedRoutes: recent(MAX_CACHED_ROUTES) }
 })
 
 /** Returns the travel time of a road in milliseconds; `undefined` if the mode cannot use it. */
@@ -78,9 +78,9 @@ export function quickest(
 ): readonly Piece[] | undefined {
   const graph = graphOf(junctions, roads)
   const key = `${mode.id} ${from} ${to}`
-  const found = graph.known.get(key) ?? { pieces: findRoute(graph, from, to, mode) }
-  graph.known.set(key, found)
-  return found.pieces
+  const cachedRoute = graph.cachedRoutes.get(key) ?? { pieces: findRoute(graph, from, to, mode) }
+  graph.cachedRoutes.set(key, cachedRoute)
+  return cachedRoute.pieces
 }
 
 function findRoute({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
