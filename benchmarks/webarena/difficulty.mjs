@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { limit: { type: 'string', default: '20'
 
 /** What is changed, one at a time; the first is as it is. */
 const SETTINGS = [
-  ['usual', 'test'],
+  ['default', 'test'],
   ['size=small', 'test', 'size=small'],
   ['size=large', 'test', 'size=large'],
   ['horizon=short', 'test', 'horizon=short'],
@@ -30,7 +30,7 @@ const SETTINGS = [
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-difficulty-'))
 try {
-  console.log('| | oracle, steps | random | react, simulated:mid | its tokens | react, simulated:strong | its tokens |')
+  console.log('| | oracle, steps | random | react, simulated:mid | tokens | react, simulated:strong | tokens |')
   console.log('|---|---:|---:|---:|---:|---:|---:|')
   for (const [index, setting] of SETTINGS.entries()) console.log(line(setting, index))
 } finally {

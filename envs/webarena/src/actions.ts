@@ -3,7 +3,7 @@ import { readStrictAction } from './actions/read-strict.ts'
 import { readWebarenaAction } from './actions/read-webarena.ts'
 import type { Dialect } from './page/dialect.ts'
 
-/** What an action's text asks for by a dialect's rules. Never throws. */
+/** Parses an action's text by a dialect's rules. Never throws. */
 export function readAction(text: string, dialect: Dialect): Reading {
   return dialect === 'webarena' ? readWebarenaAction(text) : readStrictAction(text)
 }

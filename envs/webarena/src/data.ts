@@ -15,7 +15,7 @@ import type { WikiRows } from './generate/wiki/rows.ts'
 import { type HomeRows, homeSeed } from './sites/home/site.ts'
 import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './sites/shared/tables.ts'
 
-/** The databases and their tables; the store and its back office share one. */
+/** Tables by database. The store and its back office share one. */
 interface RowsByDatabase {
   readonly store: StoreRows
   readonly forum: ForumRows
@@ -26,13 +26,13 @@ interface RowsByDatabase {
   readonly home: HomeRows
 }
 
-/** What was changed in each database since its seed. Plain data, a part of the state. */
+/** Changes to each database since its seed. Plain data and part of the state. */
 export type Data = { readonly [Name in keyof RowsByDatabase]?: Changes<RowsByDatabase[Name]> }
 
-/** Every database as it stands. */
+/** Databases with their changes applied. */
 export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsByDatabase[Name]> }
 
-/** The seed of every database, built when it is asked for first. */
+/** Seeds by database, built on first access. */
 const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
   store: storeDatabase,
   forum: forumDatabase,
@@ -43,7 +43,7 @@ const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows
   home: () => homeSeed,
 }
 
-/** The databases of a size with what was changed in them. */
+/** Returns the databases of a size with changes applied. */
 export function databasesOf(size: Size, data: Data): Databases {
   return {
     get store() {
@@ -72,7 +72,7 @@ export function databasesOf(size: Size, data: Data): Databases {
 
 const openers = new Map<Size, OpenDatabase>()
 
-/** Opens databases of a size by their names; the same for every world of the size, so that they share what is kept of pages. */
+/** Returns a function that opens databases of a size by name. Shared by all worlds of the size, so that they share cached pages. */
 export function opener(size: Size): OpenDatabase {
   const known = openers.get(size) ?? openerOf(size)
   openers.set(size, known)
@@ -82,22 +82,22 @@ export function opener(size: Size): OpenDatabase {
 function openerOf(size: Size): OpenDatabase {
   return (database, changes) => {
     const seed = Object.entries(SEEDS).find(([name]) => name === database)?.[1]
-    if (seed === undefined) throw new Error(`no site has a database ${database}: sites and databases do not fit together`)
+    if (seed === undefined) throw new Error(`no database named ${database}: the sites do not match the databases`)
     return tables<RowsByTable>(seed(size), changes)
   }
 }
 
-/** A row of some table that differs from its seed: `forum/votes/nora:s12`. */
+/** Row that differs from its seed, such as `forum/votes/nora:s12`. */
 export interface ChangedRow {
   readonly database: keyof RowsByDatabase
   readonly table: string
   readonly id: string
-  /** Whether the seed has no such row. */
+  /** True if the seed has no such row. */
   readonly isNew: boolean
   readonly isDeleted: boolean
 }
 
-/** Rows that differ from the seed. */
+/** Returns the rows that differ from the seed. */
 export function changedRows(data: Data, seeds: Databases): readonly ChangedRow[] {
   return Object.entries(data).flatMap(([database, tables]) => {
     const name = database as keyof RowsByDatabase

@@ -8,30 +8,30 @@ import type { WebArenaState } from './state.ts'
 import type { Login } from './tasks/login.ts'
 import type { WebArenaTask } from './tasks/task.ts'
 
-/** The world's rules for tasks over one size of data, in a dialect. */
+/** Rules of a world: one dialect over data of one size. */
 export interface Engine {
   readonly dialect: Dialect
   readonly login: Login
-  /** By what a browser's states follow from each other, beside what they hold: worlds in which it is the same share what is known of them. */
+  /** Identifies the options that determine transitions between browser states. Worlds with equal values share cached transitions. */
   readonly rules: string
   taskOf(state: WebArenaState): WebArenaTask
   start(task: WebArenaTask): Turn<WebArenaState>
   step(state: WebArenaState, action: string): Turn<WebArenaState>
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
-  /** The sites' data of a task before anybody did anything. */
+  /** Initial data of the sites for a task. */
   seeds(task: WebArenaTask): Databases
-  /** The sites' data as they stand. */
+  /** Current data of the sites. */
   databases(state: WebArenaState): Databases
-  /** The sites as they stand; what is asked of them is kept. */
+  /** Network of the sites in a state. It records the changes made by requests. */
   network(kept: Pick<WebArenaState, 'data' | 'users'>): SiteNetwork
-  /** What a browser acts with at that state; what it asks for changes nothing. */
+  /** Browser context of a state, which discards changes made by requests. */
   context(kept: Pick<WebArenaState, 'data' | 'users'>): BrowserContext
-  /** What a browser acts with where what it asks for is kept by that network. */
+  /** Browser context that records changes in the given network. */
   contextOf(network: SiteNetwork): BrowserContext
-  /** The open page. */
+  /** View of the open page. */
   view(state: WebArenaState): View
-  /** What the agent is shown of it, and what it may name. */
+  /** Text of the open page and the nodes that actions may refer to. */
   told(state: WebArenaState): Told
   /** URL of the open page. */
   url(state: WebArenaState): string

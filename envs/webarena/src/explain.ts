@@ -16,19 +16,19 @@ import { web } from './explain/web.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import type { WebArenaWorld } from './world.ts'
 
-/** The page as a person reads it: headings stand out, what can be clicked has its number before it, roles are left out. */
+/** Renders the page for people: bold headings, numbers before clickable elements, no roles. */
 const sketch: Sketch = (story, { colour, columns }) => {
   const text = story.at(-1)?.text ?? ''
   const [first = '', ...rest] = text.split('\n')
-  const lines = rest.flatMap((line) => drawn(line, colour, columns))
-  // BrowserGym's text has no line of tabs: the page's title comes first.
+  const lines = rest.flatMap((line) => formatLine(line, colour, columns))
+  // BrowserGym's text has no line of tabs, so the page's title comes first.
   return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines]
 }
 
 const LINE = /^(\t*)(?:\[(\d+)\] )?(\w+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(.*)$/
 const TITLE = /^RootWebArea ['"](.*)['"]/
 
-/** Roles that people know by how they look. */
+/** Visual hints that replace role names. */
 const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   button: ['[', ']'],
   textbox: ['', ': ____'],
@@ -39,10 +39,10 @@ const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> 
   radio: ['( ) ', ''],
 }
 
-/** The line behind the page that tells where it is. */
+/** Last line of an observation, with the page's URL. */
 const URL_LINE = /\nURL: ([^\n]*)$/
 
-/** WebArena's prompts of pages: a reply reasons, and has its action between three back-ticks. */
+/** WebArena's prompts and replies: a reply reasons and puts its action between triple backticks. */
 const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
   read({ dialect }, reply) {
     const found = actionOfReply(reply, 'direct', URL_MAPPING)
@@ -64,55 +64,55 @@ const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
   lines: (world, state) => new Map([...world.told(state).nodes].map(([id, { line }]) => [String(id), line])),
 }
 
-const KINDS: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
-  'gave-up': { id: 'gave-up', title: 'gave up', meaning: 'it said that the task cannot be done, and it can' },
-  'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'what it answered is not what was asked' },
-  unread: { id: 'unread', title: 'answered without looking', meaning: 'the answer is right, and nothing that it saw says so' },
+const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
+  'gave-up': { id: 'gave-up', title: 'wrongly declared impossible', meaning: 'the agent declared a possible task impossible' },
+  'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'the answer does not match the expected one' },
+  unread: { id: 'unread', title: 'answer without evidence', meaning: 'the answer is right, but its evidence was never in view' },
   'extra-change': {
     id: 'extra-change',
-    title: 'changed something else',
-    meaning: 'it changed a record that the task does not name',
+    title: 'unrequested change',
+    meaning: 'the agent changed a record that the task does not name',
   },
-  unchanged: { id: 'unchanged', title: 'not changed', meaning: 'what the task wanted changed or written is not so' },
+  unchanged: { id: 'unchanged', title: 'missing change', meaning: 'a required change was not made' },
   'wrong-purchase': {
     id: 'wrong-purchase',
     title: 'wrong purchase',
-    meaning: 'what it bought is not all that was asked for',
+    meaning: 'the purchase does not satisfy all requirements',
   },
-  'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'it ended at another page than the one that was wanted' },
-  crash: { id: 'crash', title: 'crash', meaning: 'what ends the original program without a score (dialect webarena)' },
-  left: { id: 'left', title: 'left the sites', meaning: 'it opened an address that is none of the sites (dialect browsergym)' },
+  'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'the episode ended on a page other than the requested one' },
+  crash: { id: 'crash', title: 'crash', meaning: 'the original program would crash without a score (dialect webarena)' },
+  left: { id: 'left', title: 'left the sites', meaning: 'the browser opened an address outside the sites (dialect browsergym)' },
 }
 
 const LOOP: FailureKind = {
   id: 'loop',
-  title: 'went in circles',
-  meaning: 'it did not end, and most pages were places it had been at',
+  title: 'loop',
+  meaning: 'the episode did not end, and most steps revisited earlier pages',
 }
 
-/** By how the episode ended; of those that did not end, whether they went in circles. */
+/** Classifies failures by verdict; unfinished episodes by whether they repeated pages. */
 const failures: Failures<WebArenaState> = {
-  kinds: [...Object.values(KINDS), LOOP, UNFINISHED],
+  kinds: [...Object.values(VERDICT_FAILURES), LOOP, UNFINISHED],
   judge({ states }) {
     const ending = states.at(-1)?.ending
     if (ending !== undefined && ending.verdict !== 'success') {
-      const { id, meaning } = KINDS[ending.verdict]
+      const { id, meaning } = VERDICT_FAILURES[ending.verdict]
       return {
         kind: id,
-        detail: () => `${meaning}${ending.answer === '' ? '' : `; it answered ${JSON.stringify(ending.answer)}`}`,
+        detail: () => `${meaning}${ending.answer === '' ? '' : `; answer: ${JSON.stringify(ending.answer)}`}`,
       }
     }
-    const places = states.map(placeOf)
-    const isLoop = places.length >= 8 && new Set(places).size <= places.length / 3
-    if (isLoop) return { kind: LOOP.id, detail: () => `${new Set(places).size} places in ${places.length} steps` }
-    return { kind: UNFINISHED.id, detail: () => `${new Set(places).size} places in ${places.length} steps, and no answer` }
+    const pages = states.map(pageKey)
+    const isLoop = pages.length >= 8 && new Set(pages).size <= pages.length / 3
+    if (isLoop) return { kind: LOOP.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps` }
+    return { kind: UNFINISHED.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps, no answer` }
   },
 }
 
-/** What WebArena says of itself. */
+/** Explanations of WebArena for reports and viewers. */
 export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, plansSlowly: true, sketch, web, replies }
 
-/** Where the browser is, what was read of what decides the answer, and what was changed. */
+/** Returns the browser's location, the evidence read, and the changes made. */
 function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
   const { browser, data, ending, seen } = state
   const changed = Object.entries(data).flatMap(([database, tables]) =>
@@ -133,15 +133,15 @@ function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
   ]
 }
 
-/** WebArena's runs have 30 actions (`--max_steps`), AR's too. */
+/** WebArena's runs allow 30 actions (`--max_steps`), as do AR's. */
 export const limits: Limits = { maxSteps: 30 }
 
-function placeOf({ browser }: WebArenaState): string {
+function pageKey({ browser }: WebArenaState): string {
   const tab = browser.tabs[browser.current]
   return `${tab?.history[tab.at]?.url} ${tab?.document.scrollY}`
 }
 
-function drawn(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'], columns: number): readonly string[] {
+function formatLine(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'], columns: number): readonly string[] {
   const [, depth = '', id = '', role = '', single, double, properties = ''] = LINE.exec(line) ?? []
   if (role === '') return [line]
   const name = single ?? double ?? ''
@@ -155,7 +155,7 @@ function drawn(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'
   return [`${indent}${dim(id)} ${cyan(`${ticked}${name}${value === undefined ? after : `: ${value}`}`)}`]
 }
 
-/** Broken where a line is full. */
+/** Wraps a text at the column limit. */
 function wrapped(text: string, columns: number, indent: string): readonly string[] {
   const lines: string[] = []
   let line = ''

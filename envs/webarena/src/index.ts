@@ -1,6 +1,6 @@
-// What the original's other evaluators say of an address and of what a page holds.
+// The original's HTML and URL evaluators.
 export { contentHolds } from './evaluate/html-evaluator.ts'
-// WebArena's own evaluation of answers, for whoever wants a model to judge what its rules leave open.
+// WebArena's answer evaluation, for use with a model as judge of fuzzy answers.
 export { JUDGE_SYSTEM_PROMPT, type JudgeQuestion, verdictOf } from './evaluate/judge.ts'
 export { evaluateString, type StringConfig, type StringScore } from './evaluate/string-evaluator.ts'
 export { evaluateUrl, type UrlConfig } from './evaluate/url-evaluator.ts'

@@ -14,29 +14,29 @@ const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
     description:
-      "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed; browsergym: the " +
-      "text, ids, calls and errors of BrowserGym, judged by the original's evaluators after every action.",
+      "strict: WebArena's rules with its bugs repaired; webarena: the original's text, actions and evaluators, byte for byte; " +
+      "browsergym: BrowserGym's text, ids, calls and errors, with WebArena's evaluators after every action.",
     type: 'choice',
     default: 'strict',
     choices: DIALECTS,
   },
   {
     name: 'size',
-    description: 'How much data the sites hold: a fifth, as much as the tasks need, three times as much.',
+    description: 'Amount of data on the sites, relative to standard: small 0.2, large 3.',
     type: 'choice',
     default: 'standard',
     choices: ['small', 'standard', 'large'],
   },
   {
     name: 'viewport',
-    description: 'How much of a page is told: what lies in a window of 720 pixels, or all of it.',
+    description: 'Observed part of a page: a window of 720 pixels, or the whole page.',
     type: 'choice',
     default: '720',
     choices: ['720', 'all'],
   },
   {
     name: 'horizon',
-    description: 'Which tasks of a split: all, or those with ways of at most 5 pages, deeds and looks, of 6 to 12, of more.',
+    description: 'Subset of each split by plan length (pages, actions and reads): short up to 5, medium 6 to 12, long more.',
     type: 'choice',
     default: 'all',
     choices: HORIZONS,
@@ -44,24 +44,25 @@ const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'login',
     description:
-      'Whether one is signed in at every site from the start, as in the original, or has to sign in by what a page says.',
+      'done: the agent is signed in at every site from the start, as in the original; needed: it must find the passwords and sign in.',
     type: 'choice',
     default: 'done',
     choices: LOGINS,
   },
   {
     name: 'distractors',
-    description: 'How many rows that are nearly those that a task names stand beside each: none, few (2), many (6).',
+    description: 'Near-duplicates of each row that a task names: none, few (2), many (6).',
     type: 'choice',
     default: 'none',
     choices: DISTRACTORS,
   },
 ]
 
-/** WebArena for a registry. */
+/** Registry entry of WebArena. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
-  summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
+  summary:
+    'A browser and its sites (store, back office, forum, code host, map, wiki), with the actions and observations of WebArena.',
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,

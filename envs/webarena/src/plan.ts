@@ -13,38 +13,38 @@ import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 import type { Deed, Leg, Standing } from './tasks/way.ts'
 
-/** A change too many cannot be made up for. */
-const MOST_WITH_EXTRA_CHANGE = 0.9
+/** Maximum progress after an extra change, which cannot be undone. */
+const MAX_PROGRESS_WITH_EXTRA_CHANGE = 0.9
 
 /**
- * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
- * are reached by what pages show. Not known to be the shortest of all.
+ * Returns an honest plan along the task's own route: it reads the evidence before it answers, and reaches pages only through visible links.
+ * Not necessarily the shortest.
  */
 export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
-  const plan = attemptAs(engine, state, [])
+  const plan = attemptSignedIn(engine, state, [])
   if (plan !== undefined) return plan
-  // Much can be read by anybody: one signs in where nothing else helps.
+  // Many pages are public, so the plan signs in only if nothing else works.
   const sites = sitesToSignIn(engine, state)
-  return sites.length === 0 ? undefined : attemptAs(engine, state, sites)
+  return sites.length === 0 ? undefined : attemptSignedIn(engine, state, sites)
 }
 
-/** Going on from the middle of a form is shorter, unless what stands in it is not the task's. */
-function attemptAs(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
+/** Continuing a partly filled form is shorter, unless it contains values from another task. */
+function attemptSignedIn(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
   return attempt(engine, state, true, signedInAt) ?? attempt(engine, state, false, signedInAt)
 }
 
 function attempt(
   engine: Engine,
   state: WebArenaState,
-  mayGoOn: boolean,
+  mayResume: boolean,
   signedInAt: readonly SiteId[],
 ): readonly string[] | undefined {
   const task = engine.taskOf(state)
   const walk: Walk = { state, actions: [] }
   try {
     signIn(engine, walk, signedInAt)
-    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
+    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayResume)
     // A purchase ends some tasks.
     if (walk.state.ending === undefined) take(engine, walk, lastAction(engine, drawnOf(task).expects()))
   } catch (error) {
@@ -59,14 +59,14 @@ function lastAction({ dialect }: Engine, expected: Expected): string {
   return (expected.answer?.kind === 'impossible' ? giveUp : stop)(answerText(expected))
 }
 
-function follow(engine: Engine, walk: Walk, leg: Leg, mayGoOn: boolean): void {
-  if (isDone(engine, walk.state, leg) || (mayGoOn && goOn(engine, walk, leg))) return
+function follow(engine: Engine, walk: Walk, leg: Leg, mayResume: boolean): void {
+  if (isDone(engine, walk.state, leg) || (mayResume && resume(engine, walk, leg))) return
   open(engine, walk, leg.path)
   finish(engine, walk, leg, deedsOf(leg))
 }
 
-/** Where some of it was done already: the fewest last deeds that do the rest from the page that is open. Whether there are any. */
-function goOn(engine: Engine, walk: Walk, leg: Leg): boolean {
+/** Resumes a partly completed step with the fewest remaining actions from the open page. Returns true if that is possible. */
+function resume(engine: Engine, walk: Walk, leg: Leg): boolean {
   const deeds = deedsOf(leg)
   for (let from = deeds.length; from >= 0; from -= 1) {
     const tried: Walk = { state: walk.state, actions: [] }
@@ -100,13 +100,13 @@ function deedsOf(leg: Leg): readonly Deed[] {
   return leg.kind === 'see' ? (leg.first ?? []) : []
 }
 
-/** Whether a leg of the way lies behind. */
+/** True if a step of the plan is already complete. */
 function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
   switch (leg.kind) {
     case 'see':
       return leg.keys.every((key) => state.seen.includes(key))
     case 'do':
-      return leg.isDone(standingOf(engine, state))
+      return leg.isDone(inspectedState(engine, state))
     case 'be':
       return engine.url(state) === leg.path.at(-1)
     default:
@@ -118,8 +118,8 @@ function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
   for (const key of keys) if (!walk.state.seen.includes(key)) show(engine, walk, (root) => nodeOfKey(root, key))
 }
 
-/** What a task's way looks at to see what is done. */
-function standingOf(engine: Engine, state: WebArenaState): Standing {
+/** State that a task's plan inspects to decide whether a step is complete. */
+function inspectedState(engine: Engine, state: WebArenaState): Standing {
   return {
     databases: engine.databases(state),
     url: engine.url(state),
@@ -130,25 +130,25 @@ function standingOf(engine: Engine, state: WebArenaState): Standing {
 }
 
 function fieldsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, string>> {
-  const { root, look } = engine.view(state)
+  const { root, look: snapshot } = engine.view(state)
   const fields: Record<string, string> = {}
   for (const { element, name, path } of nodesWhere(root, ({ role }) => FIELDS.has(role))) {
-    if (element !== undefined) fields[name.trim()] ??= textOf(element, path, look.state)
+    if (element !== undefined) fields[name.trim()] ??= textOf(element, path, snapshot.state)
   }
   return fields
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox'])
 
-/** Share of the evidence that was read and of the changes that were made; all of it is only the end. */
+/** Returns the share of evidence read and changes made, 0 to 1. Reaches 1 only at the end. */
 export function progress(engine: Engine, state: WebArenaState): number {
   if (state.ending !== undefined)
-    return state.ending.verdict === 'success' ? 1 : Math.min(MOST_WITH_EXTRA_CHANGE, shareDone(engine, state))
+    return state.ending.verdict === 'success' ? 1 : Math.min(MAX_PROGRESS_WITH_EXTRA_CHANGE, shareDone(engine, state))
   const share = shareDone(engine, state)
-  return hasExtraChange(engine, state) ? Math.min(MOST_WITH_EXTRA_CHANGE, share) : share
+  return hasExtraChange(engine, state) ? Math.min(MAX_PROGRESS_WITH_EXTRA_CHANGE, share) : share
 }
 
-/** The last step is to stop, so that nothing is whole before it. */
+/** Counts the final `stop` as a step, so that the share stays below 1 before it. */
 function shareDone(engine: Engine, state: WebArenaState): number {
   const drawn = drawnOf(engine.taskOf(state))
   const legs = drawn.way().filter(({ kind }) => kind !== 'see')

@@ -7,7 +7,10 @@ import { bidsOf } from './page/browsergym/bids.ts'
 import type { Opened, WebArenaState } from './state.ts'
 import { type Shown, shownKnown } from './transition/known-ways.ts'
 
-/** The tabs, what can be seen of the open page, and its URL, which WebArena's prompts tell behind it. `opened`: tabs not told yet. */
+/**
+ * Returns the observable part of a state: the tabs, the open page, and its URL, which WebArena's prompts show last. `opened` is the number
+ * of tabs not listed yet.
+ */
 export function shownOf(engine: Engine, state: Opened, opened: number): Shown {
   if (opened > 0) return shownAnew(engine, state, opened)
   return shownKnown(state.browser, engine.rules, () => shownAnew(engine, state, 0))
@@ -23,7 +26,7 @@ function shownAnew(engine: Engine, state: Opened, opened: number): Shown {
   return { text, page: shownPage(tab.document, context).kind }
 }
 
-/** What an agent is told of what is shown at a state; `error`: what dialect `browsergym` tells of the last action. */
+/** Returns the agent's observation. `error` is the last action's error in dialect `browsergym`. */
 export function observationOf({ dialect }: Engine, { task }: WebArenaState, shown: Shown, error?: string): Observation {
   const { text, page } = shown
   return {
@@ -36,8 +39,8 @@ export function observationOf({ dialect }: Engine, { task }: WebArenaState, show
 }
 
 /**
- * What dialect `browsergym` shows: BrowserGym's text of the whole page, then what it gives beside it: the URL, the other tabs where
- * there are any, and the element that has the focus.
+ * Returns the observation of dialect `browsergym`: BrowserGym's text of the whole page, then the URL, the tabs if there are several, and
+ * the focused element.
  */
 function browserGymObservation(state: BrowserState, context: BrowserContext): string {
   const { tabs, current } = state
@@ -54,14 +57,14 @@ function browserGymObservation(state: BrowserState, context: BrowserContext): st
   ].join('\n')
 }
 
-/** Id of the element that has the focus; `undefined` where that is the body. */
+/** Returns the id of the focused element; `undefined` if it is the body. */
 function focusedBid(state: BrowserState, context: BrowserContext): number | undefined {
   const { document } = currentTab(state)
   const part = partAt(lookOf(document, context).outline, document.state.focus)
   return part && bidsOf(shownPage(document, context)).byPath.get(part.path)
 }
 
-/** What can be seen: the text with its ids replaced by their ranks, and the task. Equal pages have equal keys though ids differ. */
+/** Returns the visible text with ids replaced by their ranks, plus the task. Equal pages have equal keys even if ids differ. */
 function keyOf(text: string, task: string): string {
   const ranks = new Map<string, number>()
   const ids = [...text.matchAll(ID)].map(([, id = '']) => Number(id)).sort((a, b) => a - b)
@@ -69,5 +72,5 @@ function keyOf(text: string, task: string): string {
   return `${task}\n${text.replace(ID, (_, id: string) => `[${ranks.get(id)}]`)}`
 }
 
-/** An id at the beginning of a line. */
+/** Id at the start of a line. */
 const ID = /(?<=^\t*)\[(\d+)\]/gm

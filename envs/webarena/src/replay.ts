@@ -18,15 +18,15 @@ import {
 } from './replay/evaluators.ts'
 import { differ, isObject, listIn, numberIn, objectIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
 
-/** Records of one form. */
+/** Recording format. */
 interface RecordForm {
-  /** Its `kind`; absent where records of the form have none. */
+  /** Value of the field `kind`; `undefined` if records of the format have none. */
   readonly kind?: string
-  /** Fields that every record of the form has. */
+  /** Fields that every record of the format has. */
   readonly fields: readonly string[]
-  /** One comparison of all that a record holds. */
+  /** Single comparison of the whole record. */
   readonly check?: RecordCheck
-  /** Several comparisons. */
+  /** Series of comparisons. */
   steps?(record: JsonObject): Iterable<ReplayedStep>
 }
 
@@ -52,27 +52,25 @@ const FORMS: readonly RecordForm[] = [
   { fields: ['chromium', 'start_url', 'reset', 'steps', 'server'], steps: episodeSteps },
 ]
 
-/** The HTML of a page that was recorded elsewhere. */
+/** Rejects records of a page's HTML, which contain nothing to compare. */
 function sourceSteps(record: JsonObject): never {
   throw new OrreryError(
     'DATA_INVALID',
-    `the source of the page ${textIn(record, 'page')}: there is nothing in it to compare with`,
-    { hint: 'what was recorded of it stands in a file of its own, with the nodes that Chromium made of it' },
+    `the record only has the HTML of page ${textIn(record, 'page')}, which cannot be compared`,
+    { hint: 'Use the recording of its accessibility nodes, which is a separate file.' },
   )
 }
 
-/** The browser that episodes are played with. */
+/** Chromium version with which episodes can be compared. */
 const CHROMIUM = '112'
 
-/** Each step of an episode, with its action. */
+/** Compares each step of an episode. */
 function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
   const chromium = textIn(record, 'chromium')
   if (chromium.split('.')[0] !== CHROMIUM) {
-    throw new OrreryError(
-      'DATA_INVALID',
-      `the episode was recorded with Chromium ${chromium}, and is not compared; ours are those of Chromium ${CHROMIUM}`,
-      { hint: 'episodes are played anew and can be compared for that version alone; texts of pages can for every version' },
-    )
+    throw new OrreryError('DATA_INVALID', `the episode was recorded with Chromium ${chromium}. Expected version ${CHROMIUM}`, {
+      hint: 'Only page texts can be compared across Chromium versions.',
+    })
   }
   const actions = listIn(record, 'steps').map((step) => (isObject(step) ? optionalTextIn(step, 'action') : undefined))
   for (const { step, differences } of checkEpisode(record)) {
@@ -81,20 +79,20 @@ function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
   }
 }
 
-/** Whether a record was made of WebArena's own code: single calls by their `kind`, pages and episodes by their fields. */
+/** True if a record comes from WebArena's own code: single calls are recognized by `kind`, pages and episodes by their fields. */
 export function recognises(record: JsonObject): boolean {
   return formOf(record) !== undefined
 }
 
-/** Checks what was recorded of WebArena's own code. It has no transcripts: its recordings name no world. */
+/** Creates the replayer of WebArena's recordings. There are no transcripts, since its recordings name no world. */
 export function createReplayer(): Replayer {
   return {
     replay: () => {
-      throw new OrreryError('DATA_INVALID', 'WebArena has no transcripts; its records name no world')
+      throw new OrreryError('DATA_INVALID', 'WebArena has no transcripts: its recordings name no world')
     },
     *check(record) {
       const form = formOf(record)
-      if (form === undefined) throw new OrreryError('DATA_INVALID', 'no record of WebArena')
+      if (form === undefined) throw new OrreryError('DATA_INVALID', 'not a recording of WebArena')
       if (form.steps !== undefined) yield* form.steps(record)
       else yield { step: 1, differences: form.check?.(record) ?? [] }
     },
@@ -105,7 +103,7 @@ function formOf(record: JsonObject): RecordForm | undefined {
   return FORMS.find(({ kind, fields }) => record['kind'] === kind && fields.every((field) => Object.hasOwn(record, field)))
 }
 
-/** A page's text as BrowserGym's agents are shown it: whole, what is visible, with flags. */
+/** Compares a page's text in BrowserGym's variants: whole page, visible elements only, with flags. */
 function checkFlattened(record: JsonObject): readonly Difference[] {
   const nodes = listIn(record, 'nodes').filter(isNode)
   const marks = new Map(Object.entries(objectIn(record, 'extra')).map(([id, mark]) => [id, markOf(mark)]))
@@ -121,7 +119,7 @@ function differText(record: JsonObject, field: string, ours: () => string): read
   return recorded === undefined ? [] : differ(field, recorded, ours())
 }
 
-/** Whether a value is a node of Chromium's; what else one holds is looked at where it is used. */
+/** True if a value looks like a Chromium node. Other fields are validated on use. */
 function isNode(value: JsonValue): value is JsonObject & MarkedNode {
   return isObject(value) && typeof value['nodeId'] === 'string'
 }
@@ -131,17 +129,17 @@ function markOf(value: JsonValue | undefined): ElementMark {
   return { visibility: Number(visibility), isClickable: clickable === true }
 }
 
-/** A text as Python writes it. */
+/** Compares Python's `repr` of a text. */
 function checkRepr(record: JsonObject): readonly Difference[] {
   return differ('ok', record['ok'], quoted(textIn(record, 'text')))
 }
 
-/** A page's lines after the clean step. */
+/** Compares a page's lines after the clean step. */
 function checkClean(record: JsonObject): readonly Difference[] {
   return differ('ok', record['ok'], cleanLines(textIn(record, 'text').split('\n')).join('\n'))
 }
 
-/** How much of a box lies in the window, as WebArena reckons it. */
+/** Compares WebArena's viewport ratio of a box. */
 function checkViewport(record: JsonObject): readonly Difference[] {
   const box: Rectangle = [numberIn(record, 'x'), numberIn(record, 'y'), numberIn(record, 'width'), numberIn(record, 'height')]
   const [width, height] = listIn(record, 'win').map(Number)
@@ -149,7 +147,7 @@ function checkViewport(record: JsonObject): readonly Difference[] {
   return [...differ('ok', record['ok'], viewportRatio(box, window)), ...differ('kept', record['kept'], isInViewport(box, window))]
 }
 
-/** A page's text in the window, and whole where it was recorded. */
+/** Compares a page's text in the window and, if recorded, of the whole page. */
 function checkPage(record: JsonObject): readonly Difference[] {
   const nodes = listIn(record, 'nodes').filter(isCdpNode)
   const bounds = Object.fromEntries(Object.entries(objectIn(record, 'bounds')).map(([id, box]) => [id, rectangleOf(box)]))
@@ -161,19 +159,19 @@ function checkPage(record: JsonObject): readonly Difference[] {
   ]
 }
 
-/** Whether a value is a node of Chromium's; what else one holds is looked at where it is used. */
+/** True if a value looks like a Chromium node. Other fields are validated on use. */
 function isCdpNode(value: JsonValue): value is JsonObject & CdpNode {
   return isObject(value) && typeof value['nodeId'] === 'string'
 }
 
-/** `null` for a node that lies nowhere. */
+/** Returns `null` for a node without a box. */
 function rectangleOf(value: JsonValue | undefined): Rectangle | null {
   if (!Array.isArray(value)) return null
   const [x, y, width, height] = value.map(Number)
   return x === undefined || y === undefined || width === undefined || height === undefined ? null : [x, y, width, height]
 }
 
-/** The text without its line of tabs, which is not made from the nodes. */
+/** Returns the text without its line of tabs, which does not come from the nodes. */
 function treeOf(text: string): string {
   return text.slice(text.indexOf('\n\n') + 2)
 }

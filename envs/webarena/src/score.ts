@@ -12,18 +12,18 @@ import type { MarketTables } from './sites/market/frame.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 
-/** Whether a task is done that ends here with an answer; or what is wrong with it. */
+/** Returns the verdict on a task that ends in this state with this answer. */
 export function verdictOn(engine: Engine, state: WebArenaState, answer: string): Verdict {
   const task = engine.taskOf(state)
   const drawn = drawnOf(task)
   const expected = drawn.expects()
-  const told = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, judgedBy(engine.dialect))
-  if (told !== 'success') return told
+  const answerVerdict = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, judgedBy(engine.dialect))
+  if (answerVerdict !== 'success') return answerVerdict
   if (engine.dialect === 'strict' && state.seen.length < drawn.evidence().size) return 'unread'
   return judgeEnd(expected, endOf(engine, state), judgedBy(engine.dialect))
 }
 
-/** Whether something was changed that the task does not ask for: in dialect `strict` nothing makes up for that. */
+/** True if the state contains a change that the task does not ask for. Only dialect `strict` checks this. */
 export function hasExtraChange(engine: Engine, state: WebArenaState): boolean {
   if (engine.dialect !== 'strict') return false
   const { changes = [] } = drawnOf(engine.taskOf(state)).expects()
@@ -39,20 +39,20 @@ function endOf(engine: Engine, state: WebArenaState): Parameters<typeof judgeEnd
   }
 }
 
-/** The page that a URL gives to whoever is signed in, redirects followed. */
+/** Returns the page at a URL for the signed-in user, following redirects. */
 function pageAt(engine: Engine, state: WebArenaState, url: string): Page | undefined {
   const context = engine.context(state)
   const { source, reason } = arrive({ method: 'GET', url, form: [] }, { context })
   return reason === undefined ? context.network.page(source) : undefined
 }
 
-/** What the reward of a purchase looks at; nothing in tasks that end with an answer. */
+/** Returns the components of a purchase's reward; empty for tasks that end with an answer. */
 export function partsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, number>> {
   const errand = drawnOf(engine.taskOf(state)).errand?.()
   return errand === undefined ? {} : purchaseParts(state.ending?.purchase, errand.options.length > 0)
 }
 
-/** What the market's first order bought, if there is one. */
+/** Returns the purchase of the market's first order, if any. */
 export function boughtIn(market: MarketTables, goal: ShopGoal): Purchase | undefined {
   const [order] = market.rows('orders')
   return order === undefined ? undefined : purchaseOf(market.rows('listings'), order.item, goal)

@@ -5,59 +5,59 @@ import type { BrowserState } from './browser/state.ts'
 import type { Data } from './data.ts'
 import type { SiteId } from './sites/shared/site.ts'
 
-/** Who is signed in, by site. */
+/** Signed-in user by site. */
 export type Users = Readonly<Partial<Record<SiteId, string>>>
 
-/** Where an episode stands. Plain data; what two states have in common they share. */
+/** State of an episode. Plain data that shares structure between states. */
 export interface WebArenaState {
   /** Id of the task. */
   readonly task: string
-  /** What was changed at the sites. */
+  /** Changes to the sites' data. */
   readonly data: Data
   readonly users: Users
   readonly browser: BrowserState
-  /** What decides the task's answer and was in sight, by `data-key`. */
+  /** Evidence that has been in the window, by `data-key`. */
   readonly seen: readonly string[]
-  /** Every action so far, in dialect `webarena`, whose runs end at three equal ones. */
+  /** All actions so far, in dialect `webarena` only, whose early-stop rules need them. */
   readonly taken?: readonly Action[]
-  /** How it ended; absent while it lasts. */
+  /** Result of the task; `undefined` while it is running. */
   readonly ending?: Ending
 }
 
-/** A browser as it was opened, and what the sites keep. */
+/** Browser and persistent state of the sites. */
 export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
-/** What became of a task. */
+/** Result of a task. */
 export interface Ending {
-  /** What was answered; empty for nothing. */
+  /** Empty if there was no answer. */
   readonly answer: string
   readonly verdict: Verdict
-  /** What was bought, where that ends the task. */
+  /** Purchase that ended the task. */
   readonly purchase?: Purchase
 }
 
-/** Whether all was as the task has it, or what was not: the first fault in this order. */
+/** Outcome of a task: success, or the first fault in this order. */
 export type Verdict =
   | 'success'
-  /** It was said to be impossible, and it is not. */
+  /** The agent declared a possible task impossible. */
   | 'gave-up'
   | 'wrong-answer'
-  /** The answer is right and was not to be seen anywhere on the way: in dialect `strict` a guess. */
+  /** The answer is right, but its evidence was never in the window: a guess in dialect `strict`. */
   | 'unread'
-  /** Something else was changed than the task asks for. */
+  /** The agent changed a record that the task does not name. */
   | 'extra-change'
-  /** What was to be changed is not so. */
+  /** A required change is missing. */
   | 'unchanged'
-  /** It bought something that is not all that was asked for. */
+  /** The purchase does not satisfy all requirements. */
   | 'wrong-purchase'
-  /** It ended at another page. */
+  /** The episode ended on the wrong page. */
   | 'wrong-page'
-  /** What ends a task of the original without a score. */
+  /** The original program would crash and give no score. */
   | 'crash'
-  /** It was at a place that is none of the sites: that ends a task in dialect `browsergym`. */
+  /** The browser left the sites, which ends a task in dialect `browsergym`. */
   | 'left'
 
-/** What a network keeps, as a part of a state. The network knows databases and sites by any name; the world's own are these. */
+/** Returns a network's persistent state. Narrows the types, because a network accepts any database and site names. */
 export function keptBy(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
   const { data, users } = network.kept()
   return { data: data as Data, users: users as Users }

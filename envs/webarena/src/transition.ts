@@ -18,126 +18,127 @@ import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 import { movedFrom, type Shown } from './transition/known-ways.ts'
 import { inSight, withSeen } from './transition/seen.ts'
 
-/** What becomes of a state. Where it is the same one, nothing was done. */
+/** Result of an action. The same state object means that nothing changed. */
 export interface Transition {
   readonly state: WebArenaState
-  /** Tabs that the last action's page opened; they are not told yet. */
+  /** Number of tabs opened by the last action, which are not listed yet. */
   readonly opened?: number
   readonly invalid?: InvalidAction
-  /** What the agent is told of it in dialect `browsergym`. */
+  /** Error that the agent observes in dialect `browsergym`. */
   readonly error?: string
 }
 
-/** A browser that is opened at a task's first pages. */
+/** Opens a browser at a task's start pages. */
 function opened(engine: Engine, start: string, data: Data): Opened {
-  const asked = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
-  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
-  return { ...keptBy(asked), browser }
+  const network = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
+  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(network))
+  return { ...keptBy(network), browser }
 }
 
-/** Where tasks start that have a first page in common. */
+/** Start shared by tasks with the same start page. */
 export interface Beginning {
   readonly opened: Opened
   readonly shown: Shown
-  /** Every `data-key` that is in sight. */
+  /** Every `data-key` in the window. */
   readonly inSight: ReadonlySet<string>
 }
 
-/** A browser at a task's first pages, and what is to be seen there. */
+/** Opens a browser at a task's start pages and collects its observable part. */
 export function beginning(engine: Engine, start: string, data: Data): Beginning {
   const first = opened(engine, start, data)
   return { opened: first, shown: shownOf(engine, first, 0), inSight: inSight(engine, first) }
 }
 
-/** The state in which every episode of the task begins. */
+/** Returns the initial state of a task. */
 export function begun(task: WebArenaTask, { opened: { data, users, browser }, inSight }: Beginning): WebArenaState {
-  // What is evidence follows from the way, which takes long to find: many first pages show no key at all.
+  // Evidence follows from the plan, which is expensive to compute; many start pages show no key.
   const seen = inSight.size === 0 ? [] : [...drawnOf(task).evidence()].filter((key) => inSight.has(key))
   return { task: task.id, data, users, browser, seen }
 }
 
-/** What an action's text does. */
+/** Applies an action's text to a state. */
 export function taken(engine: Engine, state: WebArenaState, text: string): Transition {
   if (state.ending !== undefined) return { state, invalid: ENDED }
-  if (engine.dialect === 'browsergym') return takenByCalls(engine, state, text)
+  if (engine.dialect === 'browsergym') return applyCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
-  if (reading.kind === 'action') return done(engine, state, reading.action, text)
-  // The original catches nothing but its own error: any other ends the task, which then counts nowhere.
-  if (reading.error !== 'ActionParsingError') return { state: ended(state, '', 'crash') }
-  const after = noted(engine, state, { type: 'none' })
+  if (reading.kind === 'action') return performAction(engine, state, reading.action, text)
+  // The original catches only its own error class. Any other error ends the task without a score.
+  if (reading.error !== 'ActionParsingError') return { state: withEnding(state, '', 'crash') }
+  const after = recordAction(engine, state, { type: 'none' })
   return after === state ? { state, invalid: { kind: 'syntax', reason: reading.message } } : { state: after }
 }
 
-/** The task's end, with an answer. */
+/** Ends the task with an answer. */
 export function answered(engine: Engine, state: WebArenaState, answer: string): Transition {
-  return state.ending === undefined ? { state: judged(engine, state, answer) } : { state, invalid: ENDED }
+  return state.ending === undefined ? { state: judge(engine, state, answer) } : { state, invalid: ENDED }
 }
 
-function done(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
-  if (action.type === 'stop') return { state: judged(engine, state, action.answer) }
+function performAction(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
+  if (action.type === 'stop') return { state: judge(engine, state, action.answer) }
   const { browser, data, users, error, crash, opened } = movedFrom(state, text, engine.rules, () => {
-    const asked = engine.network(state)
-    const { state: after, ...acted } = act(state.browser, action, engine.contextOf(asked))
-    return { ...acted, ...keptBy(asked), browser: after }
+    const network = engine.network(state)
+    const { state: after, ...acted } = act(state.browser, action, engine.contextOf(network))
+    return { ...acted, ...keptBy(network), browser: after }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
-  const after = bought ?? (crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash'))
-  // What changes nothing is refused; in the original's dialect every action is remembered, and so none is.
+  const afterMove = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  const afterPurchase = crash === undefined && data !== state.data ? withPurchase(engine, afterMove) : undefined
+  const after =
+    afterPurchase ?? (crash === undefined ? recordAction(engine, afterMove, action) : withEnding(afterMove, '', 'crash'))
+  // An action with an error and without effect is invalid. Dialect `webarena` records every action, so none is invalid there.
   if (error === undefined || after !== state) return { state: after, opened }
-  return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
+  return { state, opened, invalid: { kind: rejectionKind(action, error), reason: error.split('\n', 1)[0] ?? error } }
 }
 
-/** What an action's calls do; whether the task is done is looked at after every action. */
-function takenByCalls(engine: Engine, state: WebArenaState, text: string): Transition {
+/** Applies an action's calls to a state, and checks afterwards whether the task is complete. */
+function applyCalls(engine: Engine, state: WebArenaState, text: string): Transition {
   const reading = readCalls(text)
-  const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
-  if (reading.kind === 'misread' || refusal !== undefined)
-    return checked(engine, state, state, { error: refusal, isUnread: true })
+  const rejection = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
+  if (reading.kind === 'misread' || rejection !== undefined)
+    return afterCalls(engine, state, state, { error: rejection, isUnparsed: true })
   const { browser, data, users, error, message } = movedFrom(state, text, engine.rules, () => {
-    const asked = engine.network(state)
-    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(asked))
-    return { ...ran, ...keptBy(asked), browser: after, opened: 0 }
+    const network = engine.network(state)
+    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(network))
+    return { ...ran, ...keptBy(network), browser: after, opened: 0 }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  return checked(engine, state, moved, { error, message })
+  const afterMove = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  return afterCalls(engine, state, afterMove, { error, message })
 }
 
-/** The state after an action of dialect `browsergym`, ended where BrowserGym's own task ends. */
-function checked(
+/** Returns the state after an action of dialect `browsergym`, ended if BrowserGym would end the task. */
+function afterCalls(
   engine: Engine,
   before: WebArenaState,
   after: WebArenaState,
-  { error, message, isUnread = false }: { error: string | undefined; message?: Message | undefined; isUnread?: boolean },
+  { error, message, isUnparsed = false }: { error: string | undefined; message?: Message | undefined; isUnparsed?: boolean },
 ): Transition {
-  const told = error === undefined ? {} : { error }
-  const bought = after.data === before.data ? undefined : withPurchase(engine, after)
-  if (bought !== undefined) return { state: bought, ...told }
-  if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: ended(after, '', 'left'), ...told }
+  const errorFields = error === undefined ? {} : { error }
+  const afterPurchase = after.data === before.data ? undefined : withPurchase(engine, after)
+  if (afterPurchase !== undefined) return { state: afterPurchase, ...errorFields }
+  if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: withEnding(after, '', 'left'), ...errorFields }
   if (message !== undefined) {
     const answer = message.kind === 'answer' ? message.text : 'N/A'
-    return { state: ended(after, message.text, verdictOn(engine, after, answer)), ...told }
+    return { state: withEnding(after, message.text, verdictOn(engine, after, answer)), ...errorFields }
   }
-  if (unanswered(engine, after) === 'success') return { state: ended(after, '', 'success'), ...told }
-  if (error === undefined || after !== before) return { state: after, ...told }
+  if (verdictWithoutAnswer(engine, after) === 'success') return { state: withEnding(after, '', 'success'), ...errorFields }
+  if (error === undefined || after !== before) return { state: after, ...errorFields }
   const reason = error.split('\n', 1)[0] ?? error
-  return { state: after, ...told, invalid: { kind: isUnread ? 'syntax' : kindOf(error), reason } }
+  return { state: after, ...errorFields, invalid: { kind: isUnparsed ? 'syntax' : errorKind(error), reason } }
 }
 
-/** What was found of states of which nothing was said: many actions change nothing. */
-const found = new WeakMap<WebArenaState, Ending['verdict']>()
+/** Cached verdicts of states without a message, since many actions change nothing. */
+const verdicts = new WeakMap<WebArenaState, Ending['verdict']>()
 
-/** Whether a task is done of which nothing was said, which BrowserGym judges as a word that is no answer. */
-function unanswered(engine: Engine, state: WebArenaState): Ending['verdict'] {
-  const verdict = found.get(state) ?? verdictOn(engine, state, 'whatever')
-  found.set(state, verdict)
+/** Returns the verdict on a state without a message. BrowserGym then judges a placeholder answer. */
+function verdictWithoutAnswer(engine: Engine, state: WebArenaState): Ending['verdict'] {
+  const verdict = verdicts.get(state) ?? verdictOn(engine, state, 'whatever')
+  verdicts.set(state, verdict)
   return verdict
 }
 
-/** An element or a tab that is not there is unknown, what Python cannot call is no action, anything else cannot be done now. */
-function kindOf(error: string): InvalidAction['kind'] {
+/** Classifies an error: a missing element or tab is `unknown`, a call that Python rejects is `syntax`, anything else `precondition`. */
+function errorKind(error: string): InvalidAction['kind'] {
   if (/^(?:ValueError: Could not find|IndexError)/.test(error)) return 'unknown'
   return /^TypeError: \w+\(\) /.test(error) ? 'syntax' : 'precondition'
 }
@@ -147,20 +148,20 @@ function isOfSites(url: string): boolean {
   return scheme === 'about:' || SITES.some((site) => site.origin === origin)
 }
 
-/** The state with the action in its list, or ended by the rules of the original's runs, in the dialect that has them. */
-function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
+/** In dialect `webarena`, records the action and applies the early-stop rules of the original's runs. */
+function recordAction(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
   if (engine.dialect !== 'webarena') return state
   const after = { ...state, taken: [...(state.taken ?? []), action] }
-  // How many steps there are is the run's own limit.
+  // The number of steps is limited by the run.
   const reason = earlyStop(after.taken, { ...USUAL_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
-  return reason === undefined ? after : judged(engine, after, `Early stop: ${reason}`)
+  return reason === undefined ? after : judge(engine, after, `Early stop: ${reason}`)
 }
 
-function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
-  return withPurchase(engine, state) ?? ended(state, answer, verdictOn(engine, state, answer))
+function judge(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
+  return withPurchase(engine, state) ?? withEnding(state, answer, verdictOn(engine, state, answer))
 }
 
-/** The end that a purchase is, where the task ends with one and there is one. */
+/** Ends a task that asks for a purchase, if one was made. */
 function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | undefined {
   const goal = drawnOf(engine.taskOf(state)).errand?.()
   const purchase = goal && boughtIn(engine.databases(state).market, goal)
@@ -168,13 +169,13 @@ function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | und
   return { ...state, ending: { answer: '', verdict: purchase.reward === 1 ? 'success' : 'wrong-purchase', purchase } }
 }
 
-function ended(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {
+function withEnding(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {
   return { ...state, ending: { answer, verdict } }
 }
 
 const ENDED: InvalidAction = { kind: 'precondition', reason: 'the task has ended' }
 
-/** An id that is not told is unknown; anything else that goes wrong cannot be done now. */
-function refusalOf(action: Action, error: string): 'unknown' | 'precondition' {
+/** Classifies an error: an id outside the observation is `unknown`, anything else `precondition`. */
+function rejectionKind(action: Action, error: string): 'unknown' | 'precondition' {
   return 'id' in action && error === `'${action.id}'` ? 'unknown' : 'precondition'
 }

@@ -27,34 +27,34 @@ import { WORLD_ID } from './tasks/task.ts'
 import { createEngine } from './transition/create-engine.ts'
 import { type Visit, visit } from './transition/visit.ts'
 
-/** By whose rules, over how much data, and how much of a page is told. */
+/** Options of `createWebArena`. */
 export interface WebArenaOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect
   /** @default 'standard' */
   readonly size?: Size
-  /** `'720'`: what lies in a window of that height, as the original; `'all'`: whole pages. @default '720' */
+  /** `'720'`: the nodes in a window of that height, as in the original; `'all'`: whole pages. @default '720' */
   readonly viewport?: '720' | 'all'
-  /** Which tasks of each split: by the length of their ways. @default 'all' */
+  /** Subset of each split by plan length. @default 'all' */
   readonly horizon?: Horizon
-  /** Whether one is signed in at every site from the start, or finds out by what to sign in, and does. @default 'done' */
+  /** `done`: signed in at every site from the start; `needed`: credentials must be found and entered. @default 'done' */
   readonly login?: Login
-  /** How many rows that are nearly those that a task names stand beside them. @default 'none' */
+  /** Number of near-duplicate rows for each row that a task names. @default 'none' */
   readonly distractors?: Distractors
 }
 
 /** WebArena with its tasks. */
 export interface WebArenaWorld extends World<WebArenaState> {
   readonly tasks: WebArenaTaskSource
-  /** What a site answers to a browser that is not the world's own. */
+  /** Handles a request from an external browser. */
   visit(state: WebArenaState, request: WebRequest): Visit
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
-  /** What is told of the open page, and what an action may name on it. */
+  /** Returns the text of the open page and the nodes that actions may refer to. */
   told(state: WebArenaState): Told
 }
 
-/** The world of a dialect over data of a size. */
+/** Creates a WebArena world. */
 export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
   const {
     dialect = 'strict',

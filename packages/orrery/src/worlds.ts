@@ -29,7 +29,7 @@ export const WORLDS: readonly NamedWorld[] = [
   },
   {
     id: 'webarena',
-    summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
+    summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), with the actions and observations of WebArena.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webarena')).webarena),
     player: async () => (await import('@orreryjs/env-webarena/player')).player,
   },

@@ -1,4 +1,4 @@
-/** What an action's text asks for; it depends on the text and the dialect alone. */
+/** Action parsed from text. Depends only on the text and the dialect. */
 export type Action =
   | { readonly type: 'click' | 'hover'; readonly id: string }
   | TypeAction
@@ -8,37 +8,40 @@ export type Action =
   | { readonly type: 'tab_focus'; readonly tab: number }
   | { readonly type: 'new_tab' | 'close_tab' | 'go_back' | 'go_forward' }
   | { readonly type: 'stop'; readonly answer: string }
-  /** What stands in a trajectory for a reply that could not be read. */
+  /** Trajectory entry for an unparsed reply. */
   | { readonly type: 'none' }
 
-/** Text typed at an element, key by key; "\n" is the Enter key. */
+/**
+ * Types text into an element, key by key; "
+ * " is the Enter key.
+ */
 interface TypeAction {
   readonly type: 'type'
   readonly id: string
   readonly text: string
-  /** Whether what the field holds is to go first: never in dialect `webarena`. */
+  /** True if the field's content is replaced: never in dialect `webarena`. */
   readonly clears: boolean
 }
 
-/** Whether a window's height up or down. */
+/** Scrolls by one window height. */
 type ScrollDirection = 'up' | 'down'
 
-/** What an action's text was read as. */
+/** Result of parsing an action's text. */
 export type Reading = { readonly kind: 'action'; readonly action: Action } | Misread
 
-/** Why a text is no action: the class of Python's error and its message. Anything but an `ActionParsingError` ends WebArena's task. */
+/** Parsing failure: Python's error class and message. Any class other than `ActionParsingError` ends WebArena's task. */
 interface Misread {
   readonly kind: 'misread'
   readonly error: 'ActionParsingError' | 'IndexError' | 'KeyError'
   readonly message: string
 }
 
-/** The reading of a text that is an action. */
+/** Returns a successful reading. */
 export function readAs(action: Action): Reading {
   return { kind: 'action', action }
 }
 
-/** The reading of a text that is none. */
+/** Returns a failed reading with an `ActionParsingError`. */
 export function notAnAction(message: string): Reading {
   return { kind: 'misread', error: 'ActionParsingError', message }
 }

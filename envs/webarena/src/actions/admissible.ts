@@ -13,13 +13,13 @@ import type { WebArenaState } from '../state.ts'
 
 const { click, hover, fill, choose, goto, stop, giveUp } = phrasesOf('browsergym')
 
-/** Roles that a click does something to. */
+/** Roles for which a click has an effect. */
 const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'radio', 'menuitem', 'tab', 'DisclosureTriangle'])
 
-/** Roles that a text is typed into. */
+/** Roles that accept typed text. */
 const TYPED: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton'])
 
-/** Home pages of the sites, which `goto` may name though nothing shows them. */
+/** Home pages of the sites, always offered for `goto`. */
 const HOME_PAGES = [
   'http://home.test/',
   'http://shop.test/',
@@ -30,13 +30,13 @@ const HOME_PAGES = [
   'http://wiki.test/',
 ] as const
 
-/** What is worth doing at a state: what is told and can be acted on, with texts that the goal quotes. */
+/** Returns the useful actions in a state: on elements in the observation, with texts quoted in the goal. */
 export function admissibleActions(engine: Engine, state: WebArenaState): readonly string[] {
   if (state.ending !== undefined) return []
   const { goal } = engine.taskOf(state)
   const texts = textsOf(goal)
   if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
-  const actions = [...engine.told(state).nodes].flatMap(([id, told]) => actionsOn(id, told, texts))
+  const actions = [...engine.told(state).nodes].flatMap(([id, listed]) => actionsOn(id, listed, texts))
   return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
 }
 
@@ -57,7 +57,7 @@ function chooseAction(id: number, label: readonly unknown[]): readonly string[] 
   return text === '' ? [] : [`type [${id}] [${text}] [1]`]
 }
 
-/** Moves within the page, the history and the tabs. */
+/** Returns scrolling, history and tab actions. */
 function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
   const { browser } = state
   const tab = currentTab(browser)
@@ -71,7 +71,7 @@ function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
   ]
 }
 
-/** Texts of a goal that somebody may have to type: what it quotes, its numbers and its names. */
+/** Returns texts of a goal that may have to be typed: quotations, numbers and names. */
 function textsOf(goal: string): readonly string[] {
   const quoted = [...goal.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
   const rest = goal.replace(/"[^"]*"/g, ' ')
@@ -80,16 +80,16 @@ function textsOf(goal: string): readonly string[] {
   return [...new Set([...quoted, ...numbers, ...names])]
 }
 
-/** What is worth doing at a state by calls: what can be acted on at once, with these texts, and going to these pages. */
+/** Returns the useful calls in a state: on reachable elements, with these texts, and `goto` for these pages. */
 function admissibleCalls(
   engine: Engine,
   state: WebArenaState,
   { texts, pages }: { readonly texts: readonly string[]; readonly pages: readonly string[] },
 ): readonly string[] {
-  const { root, look } = engine.view(state)
+  const { root, look: snapshot } = engine.view(state)
   const onPage = [...engine.told(state).nodes].flatMap(([id, { node }]) => {
-    const part = partAt(look.outline, node.path)
-    return part !== undefined && isReachable(node, root) && !isUnusable(part, look) ? callsOn(String(id), node, texts) : []
+    const part = partAt(snapshot.outline, node.path)
+    return part !== undefined && isReachable(node, root) && !isUnusable(part, snapshot) ? callsOn(String(id), node, texts) : []
   })
   const { browser } = state
   const { at, history } = currentTab(browser)
@@ -104,7 +104,7 @@ function admissibleCalls(
   ]
 }
 
-/** Whether the middle of a node is the node and nothing over it. */
+/** True if the centre of a node is not covered by another node. */
 function isReachable({ box, lines, path }: AxNode, root: AxNode): boolean {
   const { x, y, width, height } = lines?.[0] ?? box ?? { x: 0, y: 0, width: 0, height: 0 }
   if (width <= 0 || height <= 0 || x + width / 2 >= PAGE_WIDTH) return false

@@ -1,7 +1,7 @@
 import { pythonSplit } from '@orreryjs/python'
 import type { Action } from './action.ts'
 
-/** An action as WebArena's `action2str` writes it; `element` is the line of what it is aimed at, without its id. */
+/** Formats an action as WebArena's `action2str` does. `element` is the line of the target element without its id. */
 export function actionText(action: Action, element: string): string {
   switch (action.type) {
     case 'click':
@@ -25,8 +25,8 @@ export function actionText(action: Action, element: string): string {
 }
 
 /**
- * An action as WebArena's prompts show it under PREVIOUS ACTION. `lines` are the lines of the nodes that the agent saw, by id;
- * `reply` is what a `none` action was to be read from.
+ * Formats an action as WebArena's prompts show it under PREVIOUS ACTION. `lines` are the observed lines of nodes by id; `reply` is the
+ * model's reply, shown if it could not be parsed.
  */
 export function describeAction(action: Action, lines: ReadonlyMap<string, string>, reply: string): string {
   if (action.type === 'none') return badFormat(reply)

@@ -1,13 +1,13 @@
 const DIGIT = /^\p{Nd}$/u
 
-/** Python's `int(digits)`, of the digits of any script. */
+/** Python's `int(digits)` for digits of any script. */
 export function pythonInt(digits: string): number {
   let plain = ''
   for (const digit of digits) plain += digitValue(digit)
   return Number(plain)
 }
 
-/** Unicode's digits stand in runs from 0 to 9, and runs may follow each other. */
+/** Unicode digits come in runs from 0 to 9, which may be adjacent. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let zero = point

@@ -1,23 +1,23 @@
 import type { Action } from './action.ts'
 
-/** When WebArena ends a task before its agent does. */
+/** Limits after which WebArena ends a task. */
 interface EarlyStopRules {
   readonly maxSteps: number
-  /** So many actions in a row that could not be read. */
+  /** Maximum number of consecutive unparsed replies. */
   readonly parsingFailures: number
-  /** So many equal actions in a row; of typing, so many at one element in the whole task. */
+  /** Maximum number of equal consecutive actions; for typing, the maximum number at the same element in the whole task. */
   readonly repeatedActions: number
 }
 
-/** Those of WebArena's own runs. */
+/** Limits of WebArena's own runs. */
 export const USUAL_EARLY_STOP: EarlyStopRules = { maxSteps: 30, parsingFailures: 3, repeatedActions: 3 }
 
-/** Why a task ends before its next action, as WebArena says it; `undefined` where it goes on. */
+/** Returns WebArena's reason for ending a task before its next action; `undefined` if it continues. */
 export function earlyStop(actions: readonly Action[], rules: EarlyStopRules): string | undefined {
   const { maxSteps, parsingFailures, repeatedActions } = rules
   if (actions.length >= maxSteps) return `Reach max steps ${maxSteps}`
-  const unread = actions.slice(-parsingFailures)
-  if (unread.length >= parsingFailures && unread.every(({ type }) => type === 'none')) {
+  const latest = actions.slice(-parsingFailures)
+  if (latest.length >= parsingFailures && latest.every(({ type }) => type === 'none')) {
     return `Failed to parse actions for ${parsingFailures} times`
   }
   const last = actions.at(-1)
@@ -30,7 +30,7 @@ export function earlyStop(actions: readonly Action[], rules: EarlyStopRules): st
   return recent.length >= repeatedActions && recent.every(isSame) ? `Same action for ${repeatedActions} times` : undefined
 }
 
-/** Whether WebArena counts two actions as the same: typing and clicking by their elements alone, whatever was typed. */
+/** True if WebArena considers two actions equal: typing and clicking are compared by element only, not by text. */
 export function isEquivalent(left: Action, right: Action): boolean {
   switch (left.type) {
     case 'click':

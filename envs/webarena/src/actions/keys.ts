@@ -1,4 +1,4 @@
-/** Names of keys that WebArena writes in Playwright's case. The left arrow is not among them. */
+/** Key names that WebArena converts to Playwright's case. ArrowLeft is missing in the original. */
 const NAMES = [
   ...['Backquote', 'Minus', 'Equal', 'Backslash', 'Backspace', 'Meta', 'Tab', 'Delete', 'Escape', 'ArrowDown', 'End'],
   ...['Enter', 'Home', 'Insert', 'PageDown', 'PageUp', 'ArrowRight', 'ArrowUp'],
@@ -7,7 +7,7 @@ const NAMES = [
 
 const BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
 
-/** What people call keys beside their names. */
+/** Common key names and abbreviations. */
 const STRICT_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map([
   ...BY_LOWER_CASE,
   ...['ArrowLeft', 'Control', 'Shift', 'Alt'].map((name): [string, string] => [name.toLowerCase(), name]),
@@ -28,7 +28,7 @@ const STRICT_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map([
   ['pgdn', 'PageDown'],
 ])
 
-/** A combination of keys as WebArena hands it to Playwright; what it does not know it leaves, spaces included. */
+/** Returns a key combination as WebArena passes it to Playwright. Unknown keys are left unchanged, including spaces. */
 export function webarenaKeys(combination: string): string {
   return combination
     .split('+')
@@ -36,7 +36,7 @@ export function webarenaKeys(combination: string): string {
     .join('+')
 }
 
-/** A combination of keys in Playwright's names, by any usual name and case, with or without spaces around `+`. */
+/** Returns a key combination in Playwright's names. Accepts common names in any case, with or without spaces around `+`. */
 export function strictKeys(combination: string): string {
   const [, before = '', plus = ''] = /^(?:([\s\S]*?)\s*\+)?\s*(\+)\s*$/.exec(combination) ?? []
   if (plus === '+') return before === '' ? '+' : `${strictKeys(before)}++`
@@ -47,7 +47,10 @@ export function strictKeys(combination: string): string {
     .join('+')
 }
 
-/** The first character of a text that WebArena has no key for: it knows U+0020 to U+03E7 but U+0080, and "\n". */
+/**
+ * Returns the first character that WebArena has no key for: it supports U+0020 to U+03E7 except U+0080, and "
+ * ".
+ */
 export function untypable(text: string): string | undefined {
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0

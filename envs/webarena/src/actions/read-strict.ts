@@ -7,7 +7,7 @@ type Verb =
   | ('click' | 'hover' | 'type' | 'press' | 'scroll' | 'goto' | 'tab_focus' | 'stop')
   | ('new_tab' | 'close_tab' | 'go_back' | 'go_forward')
 
-/** How each action is written. */
+/** Syntax of each action. */
 const FORMS: Readonly<Record<Verb, string>> = {
   click: 'click [id]',
   hover: 'hover [id]',
@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<Verb, string>> = {
 
 const VERBS: ReadonlyMap<string, Verb> = new Map([
   ...Object.keys(FORMS).map((verb): [string, Verb] => [verb, verb as Verb]),
-  // The name under which WebArena shows the action again.
+  // Name that WebArena uses for the action in its history.
   ['page_focus', 'tab_focus'],
 ])
 
@@ -39,9 +39,10 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const IS_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#]|$)/i
 
 /**
- * An action's text by the repaired rules: verbs in any case, white space wherever it does not matter, lines in texts and answers, as
- * such or as `\n`, any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts where no flag follows, an empty text that
- * clears the field, usual names of keys, hosts without a scheme. Typing replaces what a field held.
+ * Parses an action's text by the repaired rules: verbs in any case, white space wherever it is insignificant, line breaks in texts and
+ * answers (literal or as `
+ * `), any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts if no flag follows, an empty text to clear the field,
+ * common key names, and hosts without a scheme. Typing replaces the content of a field.
  */
 export function readStrictAction(text: string): Reading {
   const line = text.trim()
@@ -90,7 +91,10 @@ function readType(rest: string): Reading | undefined {
   return readAs({ type: 'type', id: String(pythonInt(id)), text: `${withLines(text ?? '')}${enters ? '\n' : ''}`, clears: true })
 }
 
-/** A text with its line breaks: agents that say a line at a time write them as `\n`, and a backslash before it as two. */
+/**
+ * Decodes `
+ * ` to a line break and `\\` to a backslash, for agents that write one line at a time.
+ */
 function withLines(text: string): string {
   return text.replace(/\\([\\n])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark))
 }
@@ -99,7 +103,7 @@ function address(url: string): string {
   return !HAS_SCHEME.test(url) || /^[a-z0-9.-]+:\d/i.test(url) ? (IS_HOST.test(url) ? `http://${url}` : url) : url
 }
 
-/** The text as an error shows it: one line, not too long. */
+/** Quotes a text for an error message: on one line, at most 120 characters. */
 function quoted(text: string): string {
   const line = JSON.stringify(text.length > 120 ? `${text.slice(0, 120)}...` : text)
   return text === '' ? 'an empty text' : line

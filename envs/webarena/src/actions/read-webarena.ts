@@ -4,7 +4,8 @@ import { notAnAction, readAs } from './action.ts'
 import { pythonInt } from './digits.ts'
 import { untypable, webarenaKeys } from './keys.ts'
 
-// Python searches rather than matches, its \d is any script's digit, and its dot stops at "\n" alone.
+// Python uses `search` rather than `match`; its `\d` matches digits of any script, and its dot excludes only "
+// ".
 const CLICK = /click ?\[(\p{Nd}+)\]/u
 const HOVER = /hover ?\[(\p{Nd}+)\]/u
 const TYPE = /type ?\[(\p{Nd}+)\] ?\[([^\n]+)\] ?\[(\p{Nd}+)\]/u
@@ -14,7 +15,7 @@ const GOTO = /goto ?\[([^\n]+)\]/u
 const TAB_FOCUS = /tab_focus ?\[(\p{Nd}+)\]/u
 const STOP = /stop ?\[([^\n]+)\]/u
 
-/** An action's text as WebArena's `create_id_based_action` reads it, traps included. */
+/** Parses an action's text as WebArena's `create_id_based_action` does, including its quirks. */
 export function readWebarenaAction(text: string): Reading {
   const line = pythonStrip(text)
   const verb = line.includes('[') ? pythonStrip(line.slice(0, line.indexOf('['))) : pythonSplit(line)[0]
@@ -52,7 +53,7 @@ function found(line: string, verb: string, form: RegExp, read: (argument: string
 }
 
 function readType(line: string): Reading {
-  // Whatever else ends the line becomes text, `[press_enter_after=0]` among it.
+  // Any other ending becomes part of the text, including `[press_enter_after=0]`.
   const flagged = line.endsWith('[0]') || line.endsWith('[1]') ? line : `${line} [1]`
   const [, id, content = '', flag] = TYPE.exec(flagged) ?? []
   if (id === undefined) return notAnAction(`Invalid type action ${flagged}`)

@@ -1,16 +1,16 @@
 import { pythonStrip } from '@orreryjs/python'
 
-/** How WebArena's prompts have a model answer: after reasoning, or at once. */
+/** Reply format of WebArena's prompts: chain of thought or direct. */
 type ReplyStyle = 'cot' | 'direct'
 
-/** The action in a model's reply, or why there is none. */
+/** Action in a model's reply, or the reason that there is none. */
 type ReplyReading =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'misread'; readonly error: 'ActionParsingError'; readonly message: string }
 
 const ANSWER_PHRASE = 'In summary, the next action I will perform is'
 
-/** The action of a reply as WebArena's prompt constructors take it: what stands in the first pair of three back-ticks. */
+/** Extracts the action of a reply as WebArena's prompt constructors do: the content of the first pair of triple backticks. */
 export function actionOfReply(reply: string, style: ReplyStyle, hosts: UrlMapping): ReplyReading {
   const [, written] = /```([\s\S]*?)```/.exec(reply) ?? []
   if (written !== undefined) return { kind: 'text', text: mapUrlsToLocal(pythonStrip(written), hosts) }
@@ -21,10 +21,10 @@ export function actionOfReply(reply: string, style: ReplyStyle, hosts: UrlMappin
   return { kind: 'misread', error: 'ActionParsingError', message }
 }
 
-/** Addresses of ours and the real ones that WebArena shows instead, in the order in which they are replaced. */
+/** Local addresses and the real ones that WebArena shows instead, in order of replacement. */
 type UrlMapping = readonly (readonly [local: string, real: string])[]
 
-/** WebArena's seven sites on our hosts. */
+/** WebArena's seven sites on local hosts. */
 export const URL_MAPPING: UrlMapping = [
   ['http://forum.test', 'http://reddit.com'],
   ['http://shop.test', 'http://onestopmarket.com'],
@@ -35,7 +35,7 @@ export const URL_MAPPING: UrlMapping = [
   ['http://home.test', 'http://homepage.com'],
 ]
 
-/** A text with real addresses replaced by ours wherever they stand, in typed text and in answers too. */
+/** Replaces real addresses by local ones everywhere in a text, including typed texts and answers. */
 export function mapUrlsToLocal(text: string, mapping: UrlMapping): string {
   let mapped = text
   for (const [local, real] of mapping) {
@@ -44,7 +44,7 @@ export function mapUrlsToLocal(text: string, mapping: UrlMapping): string {
   return mapped
 }
 
-/** An address of ours as the prompts show it. */
+/** Replaces local addresses by the real ones that prompts show. */
 export function mapUrlsToReal(text: string, mapping: UrlMapping): string {
   let mapped = text
   for (const [local, real] of mapping) mapped = mapped.replaceAll(local, () => real)

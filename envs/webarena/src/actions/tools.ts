@@ -2,7 +2,7 @@ import type { JsonObject, Tool } from '@orreryjs/core'
 import type { Engine } from '../engine.ts'
 import type { WebArenaState } from '../state.ts'
 
-/** The action space as functions; ids are those of the page that is open. */
+/** Returns the action space as functions. Ids are restricted to the open page. */
 export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
   if (engine.dialect === 'browsergym') return callToolsOf(engine, state)
   const ids = [...engine.told(state).nodes.keys()].map(String)
@@ -51,7 +51,7 @@ export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
   ]
 }
 
-/** The calls of dialect `browsergym` as functions; ids are those of the page that is open. */
+/** Returns the calls of dialect `browsergym` as functions. Ids are restricted to the open page. */
 function callToolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
   const ids = [...engine.told(state).nodes.keys()].map(String)
   const bid: JsonObject = {
@@ -113,18 +113,18 @@ function number(description: string): JsonObject {
   return { type: 'integer', description }
 }
 
-/** A tool all of whose arguments are needed. */
+/** Creates a tool whose arguments are all required. */
 function tool(name: string, description: string, properties: JsonObject, action: string): Tool {
   const parameters: JsonObject = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
   return { name, description, parameters, action }
 }
 
-/** An argument that is a text. */
+/** Schema of a text argument. */
 function text(description: string): JsonObject {
   return { type: 'string', description }
 }
 
-/** An argument that is a text, be it empty. */
+/** Schema of a text argument that may be empty. */
 function mayBeEmpty(description: string): JsonObject {
   return { type: 'string', minLength: 0, description }
 }

@@ -15,18 +15,18 @@ import { scrollBy } from './scroll.ts'
 import { type BrowserState, currentTab, type Tab, withTab } from './state.ts'
 import { type BrowserContext, furthest, lookOf, observed, viewOf } from './view.ts'
 
-/** What became of a browser by an action. */
+/** Result of an action on a browser. */
 export interface Acted {
   readonly state: BrowserState
-  /** What Python or Playwright says went wrong: WebArena's `fail_error`. Its reward is 1.0 without it. */
+  /** Python's or Playwright's error message: WebArena's `fail_error`. WebArena's reward is 1.0 without it. */
   readonly error?: string
-  /** What ends WebArena's task: its code fails when it looks at the tab. */
+  /** Error that ends WebArena's task because its code fails on the resulting tab. */
   readonly crash?: string
-  /** So many tabs were opened by the page, the last ones; the observation after this action does not tell them yet. */
+  /** Number of tabs that the page opened, which are the last ones. The observation after this action does not list them yet. */
   readonly opened: number
 }
 
-/** A browser with a tab at each URL; the first is looked at. */
+/** Opens a browser with one tab per URL; the first tab is current. */
 export function openBrowser(urls: readonly string[], context: BrowserContext): BrowserState {
   const run = newRun(context, undefined)
   const tabs = (urls.length === 0 ? [undefined] : urls).map((url) =>
@@ -39,17 +39,17 @@ function newRun(context: BrowserContext, clipboard: string | undefined): Run {
   return { context, opened: [], clipboard, error: undefined, typeahead: NOTHING_TYPED }
 }
 
-/** What an action makes of a browser. Nothing is thrown, whatever the action says. */
+/** Performs an action on a browser. Never throws. */
 export function act(state: BrowserState, action: Action, context: BrowserContext): Acted {
   return acting(state, context, (run) => perform(state, action, run))
 }
 
-/** What something done with a browser makes of it. */
-export function acting(state: BrowserState, context: BrowserContext, does: (run: Run) => BrowserState): Acted {
+/** Runs browser operations as one action. */
+export function acting(state: BrowserState, context: BrowserContext, operate: (run: Run) => BrowserState): Acted {
   const run = newRun(context, state.clipboard)
-  const after = does(run)
+  const after = operate(run)
   const settled = { ...after, tabs: after.tabs.map((tab) => (state.tabs.includes(tab) ? tab : settle(tab, context))) }
-  const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : owned(tab)))]
+  const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : withoutForeignMark(tab)))]
   const { clipboard } = run
   const acted: BrowserState = { ...settled, tabs, ...(clipboard !== undefined && { clipboard }) }
   const isCrash = currentTab(acted).isForeign === true
@@ -70,12 +70,12 @@ function isSame(one: BrowserState, other: BrowserState): boolean {
   )
 }
 
-/** A page that became shorter is scrolled back to its end; new nodes have their ids. */
+/** Clamps the scroll position if the page became shorter, and reserves ids for new nodes. */
 function settle(tab: Tab, context: BrowserContext): Tab {
   return numbered({ ...tab, document: scrolled(tab.document, tab.document.scrollY, context) }, context)
 }
 
-function owned({ isForeign: _, ...tab }: Tab): Tab {
+function withoutForeignMark({ isForeign: _, ...tab }: Tab): Tab {
   return tab
 }
 
@@ -85,9 +85,9 @@ function perform(state: BrowserState, action: Action, run: Run): BrowserState {
     case 'click':
     case 'hover':
     case 'type':
-      return atNode(state, action, run)
+      return actOnNode(state, action, run)
     case 'press':
-      // WebArena presses Control for Meta wherever it does not run on a Mac.
+      // WebArena presses Control instead of Meta on every system except macOS.
       return withTab(state, pressCombination(tab, action.keys.replaceAll('Meta', 'Control'), run))
     case 'scroll':
       return withTab(state, scrollBy(tab, action.direction === 'down' ? WINDOW_HEIGHT : -WINDOW_HEIGHT, run))
@@ -108,13 +108,13 @@ function perform(state: BrowserState, action: Action, run: Run): BrowserState {
 }
 
 function focusTab(state: BrowserState, tab: number, run: Run): BrowserState {
-  // Python counts from the end below 0; no grammar gives such a number.
+  // In Python, a negative index counts from the end; no grammar produces one.
   if (tab >= 0 && tab < state.tabs.length) return { ...state, current: tab }
   run.error = 'list index out of range'
   return state
 }
 
-/** WebArena goes on with the last tab, or with a new one that it then cannot look at. */
+/** WebArena continues with the last tab, or with a new one on which its code then fails. */
 function closeTab(state: BrowserState, { context }: Run): BrowserState {
   const others = state.tabs.filter((_, index) => index !== state.current)
   if (others.length > 0) return { ...state, tabs: others, current: others.length - 1 }
@@ -122,22 +122,22 @@ function closeTab(state: BrowserState, { context }: Run): BrowserState {
   return { ...state, tabs: [context.dialect === 'webarena' ? { ...blank, isForeign: true } : blank], current: 0 }
 }
 
-function atNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: Run): BrowserState {
+function actOnNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: Run): BrowserState {
   const node = observed(state, run.context).find(Number(action.id))
   if (node === undefined) {
     run.error = `'${action.id}'`
     return state
   }
-  const tab = run.context.isWhole === true ? inWindow(currentTab(state), node, run) : currentTab(state)
+  const tab = run.context.isWhole === true ? scrollIntoWindow(currentTab(state), node, run) : currentTab(state)
   const point = centreOf(node, tab)
   if (action.type === 'hover') return withTab(state, moveMouse(tab, point, run))
   const clicked = clickAt(tab, point, run)
   if (action.type !== 'type' || clicked.document.number !== tab.document.number) return withTab(state, clicked)
-  return withTab(state, typeText(action.clears ? cleared(clicked, run) : clicked, action.text, run))
+  return withTab(state, typeText(action.clears ? clearField(clicked, run) : clicked, action.text, run))
 }
 
-/** Whoever sees the whole page need not scroll: what lies outside the window is brought into it. */
-function inWindow(tab: Tab, node: AxNode, run: Run): Tab {
+/** With whole-page observations the agent need not scroll: an element outside the window is scrolled into it. */
+function scrollIntoWindow(tab: Tab, node: AxNode, run: Run): Tab {
   if (node.path === '') return tab
   const shown = brought(tab, node.path, run)
   if (shown !== tab || node.box === undefined) return shown
@@ -148,14 +148,17 @@ function inWindow(tab: Tab, node: AxNode, run: Run): Tab {
   return withScroll(tab, Math.min(furthest(root), Math.max(0, Math.round(centre - WINDOW_HEIGHT / 2))))
 }
 
-/** Where WebArena clicks: the middle of the node's box; it says that the root's is 10 pixels wide and high, at the window's corner. */
+/**
+ * Returns the point that WebArena clicks: the centre of the node's box. For the root, WebArena assumes a box of 10 by 10 pixels at the
+ * window's corner.
+ */
 function centreOf({ box, path }: AxNode, { document }: Tab): Point {
   if (path === '' || box === undefined) return { x: 5, y: document.scrollY + 5 }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The field that has the focus, emptied. */
-function cleared(tab: Tab, run: Run): Tab {
+/** Clears the focused field. */
+function clearField(tab: Tab, run: Run): Tab {
   const field = partAt(lookOf(tab.document, run.context).outline, tab.document.state.focus)
   if (field === undefined || !isWritten(field) || !isWritable(field, tab, run)) return tab
   return withEdited(tab, field, { text: '', at: 0, from: 0 }, run)

@@ -1,14 +1,14 @@
 import type { PageElement } from '../page/element.ts'
 
-/** What a page does when something of it is clicked: the few effects that a page's script may have here. */
+/** Effect of a click that a page's script may have in recorded applications. */
 export type Effect =
   | { readonly kind: 'title'; readonly title: string }
-  /** Replaces what the element of that id holds; of the clicked one where there is no id. */
+  /** Replaces the content of the element with the id, or of the clicked element. */
   | { readonly kind: 'text'; readonly id?: string; readonly text: string }
-  /** Goes to a URL. */
+  /** Navigates to a URL. */
   | { readonly kind: 'go'; readonly url: string }
-  /** Tells another URL in the history, without asking for it. */
+  /** Pushes a URL to the history without a request. */
   | { readonly kind: 'push'; readonly url: string }
 
-/** What a click on an element does beside what HTML says of it. */
+/** Returns the effects of a click on an element in addition to HTML's. */
 export type Behaviours = (element: PageElement) => readonly Effect[]

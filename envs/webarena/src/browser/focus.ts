@@ -9,18 +9,18 @@ import type { Run } from './run.ts'
 import type { Caret, Document, Tab } from './state.ts'
 import { boxAt, furthest, lookOf, viewOf } from './view.ts'
 
-/** Whether an element can have the focus at all. */
-export function isFocusable(part: Part, look: Look): boolean {
+/** True if an element can be focused. */
+export function isFocusable(part: Part, snapshot: Look): boolean {
   const { tag, attributes } = part.element
-  if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, look) && isThere(part, look)
+  if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, snapshot) && isThere(part, snapshot)
   const isAble = (tag === 'a' && isSet(attributes['href'])) || tag === 'summary' || attributes['tabindex'] !== undefined
-  return isAble && isThere(part, look)
+  return isAble && isThere(part, snapshot)
 }
 
-/** What Tab goes through: of radio buttons the checked one, or the first or last of a group with none. */
-function tabbable(look: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
-  const parts = look.outline.inOrder.filter(
-    (part) => part === from || (isFocusable(part, look) && indexOf(part) >= 0 && isStop(part, look, from, by)),
+/** Returns the tab stops. A radio group is represented by its checked button, otherwise by its first or last. */
+function tabbable(snapshot: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
+  const parts = snapshot.outline.inOrder.filter(
+    (part) => part === from || (isFocusable(part, snapshot) && indexOf(part) >= 0 && isStop(part, snapshot, from, by)),
   )
   const first = parts.filter((part) => indexOf(part) > 0).sort((one, other) => indexOf(one) - indexOf(other))
   return first.length === 0 ? parts : [...first, ...parts.filter((part) => indexOf(part) <= 0)]
@@ -31,25 +31,25 @@ function indexOf({ element: { attributes } }: Part): number {
   return Number.isInteger(index) ? index : 0
 }
 
-function isStop(part: Part, look: Look, from: Part | undefined, by: 1 | -1): boolean {
+function isStop(part: Part, snapshot: Look, from: Part | undefined, by: 1 | -1): boolean {
   if (typeOf(part) !== 'radio') return true
-  const group = radioGroup(part, look.outline)
+  const group = radioGroup(part, snapshot.outline)
   if (from !== undefined && group.includes(from)) return false
-  const checked = group.find((radio) => heldBy(radio, look.state) === true)
+  const checked = group.find((radio) => heldBy(radio, snapshot.state) === true)
   return part === (checked ?? (by > 0 ? group[0] : group.at(-1)))
 }
 
-/** The focus goes to the next or the previous element, or out of the page at its ends and in again. */
+/** Moves the focus to the next or previous element; at the ends it leaves the page and re-enters it. */
 export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  const { focus, isLeft } = look.state
-  const from = partAt(look.outline, focus)
-  const stops = tabbable(look, from, by)
+  const snapshot = lookOf(tab.document, run.context)
+  const { focus, isLeft } = snapshot.state
+  const from = partAt(snapshot.outline, focus)
+  const stops = tabbable(snapshot, from, by)
   const next =
     isLeft === true
       ? stops.at(by > 0 ? 0 : -1)
-      : stopAfter(stops, from ?? partAt(look.outline, tab.document.start), look.outline, by)
-  if (next === undefined) return leave(tab)
+      : stopAfter(stops, from ?? partAt(snapshot.outline, tab.document.start), snapshot.outline, by)
+  if (next === undefined) return leavePage(tab)
   const focused = focusOn(tab, next, run)
   return isWritten(next) && next.element.tag === 'input' ? withAllSelected(focused, next) : focused
 }
@@ -61,11 +61,11 @@ function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outl
   const order = outline.inOrder
   const place = order.indexOf(from)
   const others = stops.filter((part) => (order.indexOf(part) - place) * by > 0)
-  // Without a focus Tab begins again at the page's other end; only from an element it leaves the page.
+  // Without a focus, Tab wraps around to the other end of the page; it leaves the page only from a focused element.
   return others.at(by > 0 ? 0 : -1) ?? stops.at(by > 0 ? 0 : -1)
 }
 
-function leave(tab: Tab): Tab {
+function leavePage(tab: Tab): Tab {
   const { focus: _, ...state } = tab.document.state
   const { start: __, ...document } = tab.document
   return { ...tab, document: { ...document, state: { ...state, isLeft: true } } }
@@ -76,41 +76,41 @@ function withAllSelected(tab: Tab, part: Part): Tab {
   return withCaret(tab, part.path, { at: text.length, from: 0, scroll: 0 })
 }
 
-/** The focus goes to an element, which is brought into the window. */
+/** Focuses an element and scrolls it into the window. */
 export function focusOn(tab: Tab, part: Part, run: Run): Tab {
   return withFocus(brought(tab, part.path, run), part.path)
 }
 
-/** The focus goes to the element at a path, or to none; `start` is where Tab goes on from then. */
+/** Focuses the element at a path, or none. `start` is the position from which Tab then continues. */
 export function withFocus(tab: Tab, path: string | undefined, start?: string): Tab {
   const { document } = tab
   const { focus: _, isLeft: __, ...state } = document.state
   const { start: ___, ...rest } = document
-  const settled = document.state.focus === path ? rest : atRest(rest, document.state.focus)
+  const settled = document.state.focus === path ? rest : withScrollReset(rest, document.state.focus)
   const focused = path === undefined ? state : { ...state, focus: path }
   return { ...tab, document: { ...settled, state: focused, ...(start !== undefined && path === undefined && { start }) } }
 }
 
-/** A field that loses the focus shows its text from the start again. */
-function atRest(document: Document, path: string | undefined): Document {
+/** Scrolls a field back to its start when it loses the focus. */
+function withScrollReset(document: Document, path: string | undefined): Document {
   const caret = path === undefined ? undefined : document.carets?.[path]
   if (path === undefined || caret === undefined || caret.scroll === 0) return document
   return { ...document, carets: { ...document.carets, [path]: { ...caret, scroll: 0 } } }
 }
 
-/** The caret of a field. */
+/** Returns the caret of a field. */
 export function caretOf({ carets }: Document, path: string): Caret {
   return carets?.[path] ?? START
 }
 
 const START: Caret = Object.freeze({ at: 0, from: 0, scroll: 0 })
 
-/** The tab with the caret of a field elsewhere. */
+/** Sets the caret of a field. */
 export function withCaret(tab: Tab, path: string, caret: Caret): Tab {
   return { ...tab, document: { ...tab.document, carets: { ...tab.document.carets, [path]: caret } } }
 }
 
-/** Scrolls the page so that an element can be seen: to its middle where none of it could be, else no further than needed. */
+/** Scrolls an element into view: centred if it was completely outside the window, otherwise by the minimum distance. */
 export function brought(tab: Tab, path: string, run: Run): Tab {
   const { document } = tab
   const { root } = viewOf(document, run.context)
@@ -123,13 +123,13 @@ export function brought(tab: Tab, path: string, run: Run): Tab {
   return withScroll(tab, Math.min(furthest(root), Math.max(0, to)))
 }
 
-/** How far to scroll so that all from `top` to `bottom` is in the window. */
+/** Returns the scroll position closest to `scrollY` at which `top` to `bottom` is in the window. */
 export function nearestScroll(scrollY: number, top: number, bottom: number): number {
   if (top < scrollY) return Math.floor(top)
   return bottom > scrollY + WINDOW_HEIGHT ? Math.ceil(bottom - WINDOW_HEIGHT) : scrollY
 }
 
-/** The tab with its page scrolled to there. */
+/** Scrolls the page of a tab. */
 export function withScroll(tab: Tab, scrollY: number): Tab {
   return scrollY === tab.document.scrollY ? tab : { ...tab, document: { ...tab.document, scrollY } }
 }

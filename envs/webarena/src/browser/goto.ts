@@ -3,10 +3,10 @@ import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
 import { normalUrl, partsOf } from './url.ts'
 
-/** Schemes that Chromium opens by itself. */
-const OPENED = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
+/** Schemes that Chromium handles itself. */
+const SUPPORTED_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
 
-/** Goes to a URL as Playwright's `page.goto` does. */
+/** Navigates to a URL as Playwright's `page.goto` does. */
 export function goTo(tab: Tab, given: string, run: Run): Tab {
   const url = normalUrl(given)
   if (url === undefined) {
@@ -14,9 +14,10 @@ export function goTo(tab: Tab, given: string, run: Run): Tab {
     return tab
   }
   const { scheme } = partsOf(url)
-  if (!OPENED.has(scheme)) return refused(tab, 'net::ERR_ABORTED', url, run)
+  if (!SUPPORTED_SCHEMES.has(scheme)) return rejectNavigation(tab, 'net::ERR_ABORTED', url, run)
   if (scheme === 'http:' || scheme === 'https:') return goToSite(tab, url, run)
-  if (run.context.dialect !== 'webarena' && scheme !== 'about:') return refused(tab, 'net::ERR_BLOCKED_BY_CLIENT', url, run)
+  if (run.context.dialect !== 'webarena' && scheme !== 'about:')
+    return rejectNavigation(tab, 'net::ERR_BLOCKED_BY_CLIENT', url, run)
   const source = plainSource(url, run.context)
   if (source !== undefined) return showSource(tab, source, url, run)
   run.error = failure(`${reasonOf(scheme)} at ${url}`, url)
@@ -34,7 +35,7 @@ function goToSite(tab: Tab, url: string, run: Run): Tab {
   return shown
 }
 
-function refused(tab: Tab, reason: string, url: string, run: Run): Tab {
+function rejectNavigation(tab: Tab, reason: string, url: string, run: Run): Tab {
   run.error = failure(`${reason} at ${url}`, url)
   return tab
 }
@@ -44,7 +45,7 @@ function reasonOf(scheme: string): string {
   return scheme === 'chrome:' ? 'net::ERR_INVALID_URL' : 'net::ERR_UNKNOWN_URL_SCHEME'
 }
 
-/** What Playwright says when it could not go there. */
+/** Formats Playwright's error for a failed navigation. */
 function failure(reason: string, url: string): string {
   return `Page.goto: ${reason}\nCall log:\n  - navigating to "${url}", waiting until "load"\n`
 }

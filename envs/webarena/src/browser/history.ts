@@ -9,72 +9,72 @@ import { BLANK_URL, type Document, type Entry, type Tab, urlOf } from './state.t
 import { partsOf, resolved, withoutFragment } from './url.ts'
 import { type BrowserContext, boxAt, furthest, lookOf, shownPage, viewOf } from './view.ts'
 
-/** Chromium follows so many redirects. */
-const MOST_REDIRECTS = 20
+/** Chromium's limit on consecutive redirects. */
+const MAX_REDIRECTS = 20
 
-/** A document that came, and the URL that it came from. */
+/** Loaded document and its URL. */
 interface Arrival {
   readonly source: Source
   readonly url: string
-  /** Why there is none. */
+  /** Network error, if loading failed. */
   readonly reason?: string
 }
 
-/** A new tab, empty. */
+/** Creates a blank tab. */
 export function blankTab(): Tab {
   const document: Document = { source: { kind: 'blank' }, base: 1, number: 1, state: UNTOUCHED, scrollY: 0 }
   return { history: [{ url: BLANK_URL, document: 1, scrollY: 0, fields: [] }], at: 0, document, nextId: 4, nextDocument: 2 }
 }
 
-/** Asks for a page and shows it as a new place in the history, or in the place of the present one. */
+/** Loads a page as a new history entry, or replaces the current one. */
 export function load(tab: Tab, request: WebRequest, run: Run, isReplacing = false): Tab {
   const arrival = arrive({ ...request, from: urlOf(tab) }, run)
   if (arrival.reason === 'net::ERR_ABORTED') return tab
   return show(withSaved(tab, run.context), arrival, isReplacing, run.context)
 }
 
-/** Shows what needs no network: a file's text, an empty page, an error. */
+/** Shows a source that needs no network: a file's text, a blank page, an error. */
 export function showSource(tab: Tab, source: Source, url: string, run: Run): Tab {
   return show(withSaved(tab, run.context), { source, url }, false, run.context)
 }
 
-/** Where a request ends, redirects followed. */
+/** Resolves a request, following redirects. */
 export function arrive(request: WebRequest, { context }: Pick<Run, 'context'>): Arrival {
-  let asked = request
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const fetched: Fetched = context.network.fetch({ ...asked, url: withoutFragment(asked.url) })
-    if (fetched.kind === 'page') return { source: fetched.source, url: asked.url }
-    if (fetched.kind === 'failed') return { source: { kind: 'error' }, url: asked.url, reason: fetched.reason }
-    const { fragment } = partsOf(asked.url)
-    const location = resolved(asked.url, fetched.location)
-    if (location === undefined) return { source: { kind: 'error' }, url: asked.url, reason: 'net::ERR_INVALID_REDIRECT' }
+  let current = request
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const fetched: Fetched = context.network.fetch({ ...current, url: withoutFragment(current.url) })
+    if (fetched.kind === 'page') return { source: fetched.source, url: current.url }
+    if (fetched.kind === 'failed') return { source: { kind: 'error' }, url: current.url, reason: fetched.reason }
+    const { fragment } = partsOf(current.url)
+    const location = resolved(current.url, fetched.location)
+    if (location === undefined) return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_INVALID_REDIRECT' }
     const url = fragment === undefined || location.includes('#') ? location : `${location}#${fragment}`
-    asked = { method: 'GET', url, form: [], notice: fetched.notice }
+    current = { method: 'GET', url, form: [], notice: fetched.notice }
   }
-  return { source: { kind: 'error' }, url: asked.url, reason: 'net::ERR_TOO_MANY_REDIRECTS' }
+  return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_TOO_MANY_REDIRECTS' }
 }
 
 function show(tab: Tab, { source, url }: Arrival, isReplacing: boolean, context: BrowserContext): Tab {
   const number = tab.nextDocument
   const entry: Entry = { url, document: number, scrollY: 0, fields: [] }
   const kept = tab.history.slice(0, isReplacing ? tab.at : tab.at + 1)
-  const document = opened({ source, base: tab.nextId, number, state: UNTOUCHED, scrollY: 0 }, url, context)
+  const document = initialize({ source, base: tab.nextId, number, state: UNTOUCHED, scrollY: 0 }, url, context)
   return numbered({ ...tab, history: [...kept, entry], at: kept.length, document, nextDocument: number + 1 }, context)
 }
 
-/** A document as it opens: at its fragment, in the field that is to have the focus. */
-function opened(document: Document, url: string, context: BrowserContext): Document {
+/** Initializes a loaded document: scrolls to its fragment and focuses its `autofocus` element. */
+function initialize(document: Document, url: string, context: BrowserContext): Document {
   const { outline } = lookOf(document, context)
   const focus = autofocused(outline, lookOf(document, context))
   const focused: Document = focus === undefined ? document : { ...document, state: { ...document.state, focus } }
   return atFragment(focused, url, context)
 }
 
-function autofocused(outline: Outline, look: ReturnType<typeof lookOf>): string | undefined {
-  return outline.focused.find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, look))?.path
+function autofocused(outline: Outline, snapshot: ReturnType<typeof lookOf>): string | undefined {
+  return outline.focused.find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, snapshot))?.path
 }
 
-/** The document scrolled to what its URL's fragment names, if anything; the focus is taken away where it was there before. */
+/** Scrolls a document to its URL's fragment, if it exists. Tab then continues from that element. */
 function atFragment(document: Document, url: string, context: BrowserContext): Document {
   const { fragment } = partsOf(url)
   if (fragment === undefined) return document
@@ -94,28 +94,28 @@ function decodedFragment(fragment: string): string {
   }
 }
 
-/** Goes to a fragment of the page that is shown: another place in the history, the same document. */
+/** Navigates to a fragment of the current page: a new history entry with the same document. */
 export function goToFragment(tab: Tab, url: string, isReplacing: boolean, context: BrowserContext): Tab {
   const before = withSaved(tab, context)
   const { focus: _, ...state } = tab.document.state
   const moved = atFragment(tab.document, url, context)
   const isFound = moved !== tab.document
   const document = isFound ? { ...moved, state } : moved
-  return { ...before, ...placed(before, url, isReplacing), document }
+  return { ...before, ...historyWith(before, url, isReplacing), document }
 }
 
-/** Another URL for what is shown, as a page's script may tell it. */
+/** Pushes a URL to the history without loading it, as a page's script may. */
 export function pushUrl(tab: Tab, url: string, context: BrowserContext): Tab {
   const before = withSaved(tab, context)
-  return { ...before, ...placed(before, url, false) }
+  return { ...before, ...historyWith(before, url, false) }
 }
 
-function placed(tab: Tab, url: string, isReplacing: boolean): Pick<Tab, 'history' | 'at'> {
+function historyWith(tab: Tab, url: string, isReplacing: boolean): Pick<Tab, 'history' | 'at'> {
   const kept = tab.history.slice(0, isReplacing ? tab.at : tab.at + 1)
   return { history: [...kept, { url, document: tab.document.number, scrollY: 0, fields: [] }], at: kept.length }
 }
 
-/** Goes so many places on in the history; at its ends nothing happens. */
+/** Moves through the history; does nothing at its ends. */
 export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
   const entry = tab.history[tab.at + by]
   if (entry === undefined) return tab
@@ -124,7 +124,7 @@ export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
   if (entry.document === tab.document.number) {
     return { ...before, at: tab.at + by, document: scrolled(tab.document, entry.scrollY, context) }
   }
-  const { source, url, reason } = returned(entry, run)
+  const { source, url, reason } = reload(entry, run)
   if (reason !== undefined)
     run.error = `Page.${by < 0 ? 'go_back' : 'go_forward'}: ${reason}\nCall log:\n  - waiting for navigation until "load"\n`
   const history = before.history.map((known, index) => (index === tab.at + by ? { ...known, url } : known))
@@ -136,13 +136,13 @@ export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
   return numbered({ ...before, history, at: tab.at + by, document: scrolled(focused, entry.scrollY, context) }, context)
 }
 
-/** What is shown when a place of the history is shown again: it is asked for again, but never sent again. */
-function returned({ url }: Entry, run: Run): Arrival {
+/** Reloads a history entry with GET; a form is never submitted again. */
+function reload({ url }: Entry, run: Run): Arrival {
   const plain = plainSource(url, run.context)
   return plain === undefined ? arrive({ method: 'GET', url, form: [] }, run) : { source: plain, url }
 }
 
-/** What a URL shows that is no site's; `undefined` for a site's. */
+/** Returns the source of a URL that does not belong to a site; `undefined` for a site's URL. */
 export function plainSource(url: string, { network }: BrowserContext): Source | undefined {
   const { scheme, path } = partsOf(url)
   if (scheme === 'about:') return { kind: 'blank' }
@@ -160,14 +160,14 @@ function dataSource(url: string): Source {
   return /^text\/html\b/i.test(type) ? { kind: 'markup', markup: text } : { kind: 'text', text }
 }
 
-/** The document scrolled to there, as far as it goes. */
+/** Scrolls a document to a position, clamped to its height. */
 export function scrolled(document: Document, scrollY: number, context: BrowserContext): Document {
   const { root } = viewOf(document, context)
   const to = Math.min(furthest(root), Math.max(0, scrollY))
   return to === document.scrollY ? document : { ...document, scrollY: to }
 }
 
-/** The tab with what its page holds kept in its history, for when it is shown again. */
+/** Saves the scroll position and field values of the current page in its history entry. */
 function withSaved(tab: Tab, context: BrowserContext): Tab {
   const { document } = tab
   const fields = savedFields(lookOf(document, context))
@@ -177,14 +177,14 @@ function withSaved(tab: Tab, context: BrowserContext): Tab {
   }
 }
 
-/** The tab with the first id that nothing on its page needs. */
+/** Reserves ids for all nodes of the current page. */
 export function numbered(tab: Tab, context: BrowserContext): Tab {
   const { base, state } = tab.document
   const next = base + slotsOf(shownPage(tab.document, context), state)
   return next <= tab.nextId ? tab : { ...tab, nextId: next }
 }
 
-/** A tab that a page opened, which shows that. */
+/** Opens a tab on behalf of a page. */
 export function openTab(request: WebRequest, run: Run): void {
   const blank = blankTab()
   const before: Tab = { ...blank, history: [], at: -1, nextId: 1, nextDocument: 1 }
@@ -193,7 +193,7 @@ export function openTab(request: WebRequest, run: Run): void {
   run.opened.push({ ...show(before, shown, false, run.context), isForeign: true })
 }
 
-/** Whether going to a URL only moves to a fragment of what is shown. */
+/** True if navigating to a URL only changes the fragment of the current page. */
 export function isFragment(tab: Tab, url: string): boolean {
   return url.includes('#') && tab.document.source.kind !== 'error' && withoutFragment(urlOf(tab)) === withoutFragment(url)
 }

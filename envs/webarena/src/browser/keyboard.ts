@@ -19,46 +19,46 @@ import { scrollByKey } from './scroll.ts'
 import type { Tab } from './state.ts'
 import { lookOf } from './view.ts'
 
-/** The keys that are held while another is pressed. */
-interface Held {
+/** Modifier keys held during a key press. */
+interface Modifiers {
   readonly shift: boolean
   readonly control: boolean
   readonly alt: boolean
 }
 
-/** Presses a combination as Playwright does; a key that it does not know leaves those before it pressed. */
+/** Presses a combination as Playwright does. An unknown key leaves the keys before it pressed. */
 export function pressCombination(tab: Tab, combination: string, run: Run): Tab {
   const names = splitCombination(combination)
-  let held: readonly string[] = tab.held ?? []
+  let heldKeys: readonly string[] = tab.held ?? []
   let pressed = tab
   const added: string[] = []
   for (const [index, name] of names.entries()) {
-    const key = keyOf(name, held.includes('Shift'))
+    const key = keyOf(name, heldKeys.includes('Shift'))
     if (key === undefined) {
       run.error = `Keyboard.press: Unknown key: "${name}"`
-      return withHeld(pressed, held)
+      return withHeldKeys(pressed, heldKeys)
     }
     if (MODIFIERS.has(key.name)) {
-      if (!held.includes(key.name)) added.push(key.name)
-      held = [...new Set([...held, key.name])]
-    } else pressed = pressKey(pressed, key, held, run)
-    if (index === names.length - 1) held = held.filter((modifier) => !added.includes(modifier))
+      if (!heldKeys.includes(key.name)) added.push(key.name)
+      heldKeys = [...new Set([...heldKeys, key.name])]
+    } else pressed = pressKey(pressed, key, heldKeys, run)
+    if (index === names.length - 1) heldKeys = heldKeys.filter((modifier) => !added.includes(modifier))
   }
-  return withHeld(pressed, held)
+  return withHeldKeys(pressed, heldKeys)
 }
 
-function withHeld(tab: Tab, held: readonly string[]): Tab {
-  if (held.length === 0 && tab.held === undefined) return tab
+function withHeldKeys(tab: Tab, heldKeys: readonly string[]): Tab {
+  if (heldKeys.length === 0 && tab.held === undefined) return tab
   const { held: _, ...rest } = tab
-  return held.length === 0 ? rest : { ...rest, held }
+  return heldKeys.length === 0 ? rest : { ...rest, held: heldKeys }
 }
 
-/** Types a text key by key, until its keys led to another page. What goes into a field is written in one go up to an Enter. */
+/** Types a text key by key until a key loads another page. Text for a field is inserted in one go up to each Enter. */
 export function typeText(tab: Tab, text: string, run: Run): Tab {
   const { number } = tab.document
   let typed = tab
   for (const piece of text.split(/(\n)/)) {
-    const field = typed.held === undefined && piece !== '\n' ? focused(typed, run) : undefined
+    const field = typed.held === undefined && piece !== '\n' ? focusedPart(typed, run) : undefined
     typed = field !== undefined && isWritten(field) ? write(typed, field, piece, run) : pressEach(typed, piece, run)
     if (typed.document.number !== number) break
   }
@@ -69,51 +69,51 @@ function pressEach(tab: Tab, text: string, run: Run): Tab {
   const { number } = tab.document
   let typed = tab
   for (const character of text) {
-    const held = typed.held ?? []
-    const key = keyOf(character, held.includes('Shift'))
-    typed = key === undefined ? writeUnkeyed(typed, character, run) : pressKey(typed, key, held, run)
+    const heldKeys = typed.held ?? []
+    const key = keyOf(character, heldKeys.includes('Shift'))
+    typed = key === undefined ? writeUnkeyed(typed, character, run) : pressKey(typed, key, heldKeys, run)
     if (typed.document.number !== number) break
   }
   return typed
 }
 
-/** What no key writes is put in without one. */
+/** Inserts a character that no key produces. */
 function writeUnkeyed(tab: Tab, character: string, run: Run): Tab {
-  const field = focused(tab, run)
+  const field = focusedPart(tab, run)
   return field !== undefined && isWritten(field) ? write(tab, field, character, run) : tab
 }
 
-function focused(tab: Tab, run: Run): Part | undefined {
+function focusedPart(tab: Tab, run: Run): Part | undefined {
   return partAt(lookOf(tab.document, run.context).outline, tab.document.state.focus)
 }
 
-/** Presses one key on what has the focus. */
-function pressKey(tab: Tab, { name, text }: Key, modifiers: readonly string[], run: Run): Tab {
-  const held: Held = {
-    shift: modifiers.includes('Shift'),
-    control: modifiers.includes('Control'),
-    alt: modifiers.includes('Alt') || modifiers.includes('Meta'),
+/** Presses a key on the focused element. */
+function pressKey(tab: Tab, { name, text }: Key, heldKeys: readonly string[], run: Run): Tab {
+  const modifiers: Modifiers = {
+    shift: heldKeys.includes('Shift'),
+    control: heldKeys.includes('Control'),
+    alt: heldKeys.includes('Alt') || heldKeys.includes('Meta'),
   }
-  // Playwright writes nothing while anything but Shift is held.
-  const key: Key = { name, text: held.control || held.alt ? '' : text }
-  if (tab.document.state.open !== undefined) return inList(tab, key, held, run)
-  if (name === 'Tab') return held.control || held.alt ? tab : moveFocus(tab, held.shift ? -1 : 1, run)
-  const part = focused(tab, run)
-  if (part === undefined) return scrollByKey(tab, key, held, run)
-  if (isMenu(part)) return onMenu(tab, part, key, held, run)
-  if (part.element.tag === 'select') return onListBox(tab, part, key, held, run)
-  if (isWritten(part)) return inField(tab, part, key, held, run)
+  // Playwright inserts text only if no modifier other than Shift is held.
+  const key: Key = { name, text: modifiers.control || modifiers.alt ? '' : text }
+  if (tab.document.state.open !== undefined) return inList(tab, key, modifiers, run)
+  if (name === 'Tab') return modifiers.control || modifiers.alt ? tab : moveFocus(tab, modifiers.shift ? -1 : 1, run)
+  const part = focusedPart(tab, run)
+  if (part === undefined) return scrollByKey(tab, key, modifiers, run)
+  if (isMenu(part)) return onMenu(tab, part, key, modifiers, run)
+  if (part.element.tag === 'select') return onListBox(tab, part, key, modifiers, run)
+  if (isWritten(part)) return inField(tab, part, key, modifiers, run)
   if (isDate(part)) return pressDateKey(tab, part, key, run)
-  return onOther(tab, part, key, held, run)
+  return onOther(tab, part, key, modifiers, run)
 }
 
-/** A select whose list is open. */
-function inList(tab: Tab, { name, text }: Key, held: Held, run: Run): Tab {
+/** Handles a key in the open list of a select. */
+function inList(tab: Tab, { name, text }: Key, modifiers: Modifiers, run: Run): Tab {
   const select = partAt(lookOf(tab.document, run.context).outline, tab.document.state.open)
   if (select === undefined || name === 'Escape') return cancelList(tab)
   if (name === 'Enter' || name === 'Tab') return closeList(tab, run)
   const { marked = -1 } = tab.document
-  if (held.alt && (name === 'ArrowUp' || name === 'ArrowDown')) return cancelList(tab)
+  if (modifiers.alt && (name === 'ArrowUp' || name === 'ArrowDown')) return cancelList(tab)
   if (name === 'ArrowLeft' || name === 'ArrowRight') return tab
   if (text !== '') {
     const [found, typeahead] = typedAhead(select.element, marked, text, run.typeahead)
@@ -125,9 +125,9 @@ function inList(tab: Tab, { name, text }: Key, held: Held, run: Run): Tab {
   return to === undefined ? tab : mark(tab, to)
 }
 
-/** A select whose list is closed: keys change its choice at once. */
-function onMenu(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Run): Tab {
-  const isOpening = name === 'Enter' || name === 'F4' || (held.alt && (name === 'ArrowDown' || name === 'ArrowUp'))
+/** Handles a key on a closed select, which changes its option immediately. */
+function onMenu(tab: Tab, select: Part, { name, text }: Key, modifiers: Modifiers, run: Run): Tab {
+  const isOpening = name === 'Enter' || name === 'F4' || (modifiers.alt && (name === 'ArrowDown' || name === 'ArrowUp'))
   if (isOpening || (text === ' ' && run.typeahead.typed === '')) return openList(tab, select)
   const chosen = chosenOf(select.element, select.path, tab.document.state)[0] ?? -1
   if (text !== '' && text !== '\n') {
@@ -135,15 +135,15 @@ function onMenu(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Ru
     run.typeahead = typeahead
     return choose(tab, select, found, run)
   }
-  const to = held.control || held.alt ? undefined : stepped(select.element, chosen, name)
+  const to = modifiers.control || modifiers.alt ? undefined : stepped(select.element, chosen, name)
   return to === undefined ? tab : choose(tab, select, to, run)
 }
 
-/** A list that is always open and in which several options can be chosen. */
-function onListBox(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Run): Tab {
+/** Handles a key in a list box. */
+function onListBox(tab: Tab, select: Part, { name, text }: Key, modifiers: Modifiers, run: Run): Tab {
   const { element, path } = select
   const chosen = chosenOf(element, path, tab.document.state)
-  if (held.control && name.toLowerCase() === 'a') return chooseMany(tab, select, [...optionsOf(element).keys()], run)
+  if (modifiers.control && name.toLowerCase() === 'a') return chooseMany(tab, select, [...optionsOf(element).keys()], run)
   const isBack = ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'].includes(name)
   const last = (isBack ? chosen[0] : chosen.at(-1)) ?? (isBack ? optionsOf(element).length : -1)
   if (text !== '' && text !== '\n' && text !== ' ') {
@@ -152,23 +152,23 @@ function onListBox(tab: Tab, select: Part, { name, text }: Key, held: Held, run:
     return found < 0 || chosen.includes(found) ? tab : chooseMany(tab, select, [found], run)
   }
   const to = stepped(element, last, name)
-  if (to === undefined || to < 0 || held.control) return tab
-  return chooseMany(tab, select, held.shift ? [...new Set([...chosen, to])].sort((one, other) => one - other) : [to], run)
+  if (to === undefined || to < 0 || modifiers.control) return tab
+  return chooseMany(tab, select, modifiers.shift ? [...new Set([...chosen, to])].sort((one, other) => one - other) : [to], run)
 }
 
-/** A field of text. */
-function inField(tab: Tab, field: Part, { name, text }: Key, held: Held, run: Run): Tab {
+/** Handles a key in a text field. */
+function inField(tab: Tab, field: Part, { name, text }: Key, modifiers: Modifiers, run: Run): Tab {
   const isArea = field.element.tag === 'textarea'
   if (name === 'Enter' && !isArea)
     return text === '' ? tab : submitImplicitly(tab, formOf(field, lookOf(tab.document, run.context).outline), run)
   if (text !== '') return write(tab, field, text, run)
   if (typeOf(field) === 'number' && (name === 'ArrowUp' || name === 'ArrowDown')) return stepNumber(tab, field, name, run)
-  if (held.control && CLIPBOARD.has(name.toLowerCase())) return onClipboard(tab, field, name.toLowerCase(), run)
+  if (modifiers.control && CLIPBOARD.has(name.toLowerCase())) return onClipboard(tab, field, name.toLowerCase(), run)
   const isRemoving = name === 'Backspace' || name === 'Delete'
   if (isRemoving && !isWritable(field, tab, run)) return tab
-  const edited = held.alt ? undefined : edit(editedOf(field, tab), name, held, rulesOf(field, tab, run))
+  const edited = modifiers.alt ? undefined : edit(editedOf(field, tab), name, modifiers, rulesOf(field, tab, run))
   if (edited !== undefined) return withEdited(tab, field, edited, run)
-  return name === 'PageDown' || name === 'PageUp' ? scrollByKey(tab, { name, text }, held, run) : tab
+  return name === 'PageDown' || name === 'PageUp' ? scrollByKey(tab, { name, text }, modifiers, run) : tab
 }
 
 function stepNumber(tab: Tab, field: Part, name: string, run: Run): Tab {
@@ -193,32 +193,32 @@ function onClipboard(tab: Tab, field: Part, name: string, run: Run): Tab {
       run,
     )
   }
-  const held = selected(edited)
-  if (held === '' || typeOf(field) === 'password') return tab
-  run.clipboard = held
+  const copied = selected(edited)
+  if (copied === '' || typeOf(field) === 'password') return tab
+  run.clipboard = copied
   return name === 'x' && isWritable(field, tab, run) ? withEdited(tab, field, cut(edited), run) : tab
 }
 
-/** A link, a button, a checkbox, a radio button or a summary. */
-function onOther(tab: Tab, part: Part, key: Key, held: Held, run: Run): Tab {
+/** Handles a key on a link, button, checkbox, radio button or summary. */
+function onOther(tab: Tab, part: Part, key: Key, modifiers: Modifiers, run: Run): Tab {
   const { tag } = part.element
   const type = typeOf(part)
   const isTick = tag === 'input' && (type === 'checkbox' || type === 'radio')
   if (type === 'radio' && key.name.startsWith('Arrow')) return stepRadio(tab, part, key.name, run)
   const isPressed = key.text === '\n' || (key.text === ' ' && tag !== 'a')
-  if (!isPressed) return scrollByKey(tab, key, held, run)
+  if (!isPressed) return scrollByKey(tab, key, modifiers, run)
   if (isTick && key.text === '\n') return submitImplicitly(tab, formOf(part, lookOf(tab.document, run.context).outline), run)
   const { number } = tab.document
   const behaved = behave(tab, part, run)
   return behaved.document.number === number ? click(behaved, part, run) : behaved
 }
 
-/** Arrows check the next radio button of a group. */
+/** Checks the next or previous radio button of a group. */
 function stepRadio(tab: Tab, part: Part, name: string, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  const group = radioGroup(part, look.outline).filter(({ element }) => !isSet(element.attributes['disabled']))
+  const snapshot = lookOf(tab.document, run.context)
+  const group = radioGroup(part, snapshot.outline).filter(({ element }) => !isSet(element.attributes['disabled']))
   const by = name === 'ArrowDown' || name === 'ArrowRight' ? 1 : -1
   const next = group[(group.indexOf(part) + by + group.length) % group.length]
   if (next === undefined || next === part) return tab
-  return toggle(focusOn(tab, next, run), next, isChecked(next.element, next.path, look.state), run)
+  return toggle(focusOn(tab, next, run), next, isChecked(next.element, next.path, snapshot.state), run)
 }

@@ -19,13 +19,13 @@ import { type Tab, urlOf } from './state.ts'
 import { resolved } from './url.ts'
 import { boxAt, lookOf, viewOf } from './view.ts'
 
-/** A point of the page, in CSS pixels from its top left corner. */
+/** Point of the page in CSS pixels, relative to its top left corner. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The mouse goes to a point: what opens under it opens, what it left closes. */
+/** Moves the mouse to a point. Opens the hover menu under it and closes others. */
 export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
   const under = partUnder(tab, point, run)
   const menu = nearest(under, (part) => part.children.some((child) => classed(child.element.attributes['class'], 'submenu')))
@@ -34,15 +34,15 @@ export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
   return { ...tab, document: { ...tab.document, state: menu === undefined ? state : { ...state, hover: menu.path } } }
 }
 
-/** What lies there; nothing outside the window. */
+/** Returns the part at a point; `undefined` outside the window. */
 function partUnder(tab: Tab, { x, y }: Point, run: Run): Part | undefined {
-  const { look, root } = viewOf(tab.document, run.context)
+  const { look: snapshot, root } = viewOf(tab.document, run.context)
   const inWindow = y - tab.document.scrollY
   if (x < 0 || x >= PAGE_WIDTH || inWindow < 0 || inWindow >= WINDOW_HEIGHT) return undefined
-  return partAt(look.outline, hit(root, x, y))
+  return partAt(snapshot.outline, hit(root, x, y))
 }
 
-/** A click with the mouse at a point, on whatever is there. */
+/** Clicks at a point. */
 export function clickAt(given: Tab, point: Point, run: Run): Tab {
   let tab = moveMouse(given, point, run)
   const { open } = tab.document.state
@@ -55,13 +55,13 @@ export function clickAt(given: Tab, point: Point, run: Run): Tab {
   return activate(press(tab, target, point, run), target, run)
 }
 
-/** The button goes down: the focus moves, the caret is placed, a list opens. */
+/** Handles mouse down: moves the focus, places the caret, opens a list. */
 function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab {
-  const { look, root } = viewOf(tab.document, run.context)
-  const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, look))
-  // Chromium 112 leaves the focus where it is when a button that cannot be used is clicked.
+  const { look: snapshot, root } = viewOf(tab.document, run.context)
+  const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, snapshot))
+  // In Chromium 112, clicking a disabled button keeps the focus.
   if (unusable !== undefined && ['submit', 'reset', 'button'].includes(typeOf(unusable))) return tab
-  const focusable = nearest(target, (part) => isFocusable(part, look))
+  const focusable = nearest(target, (part) => isFocusable(part, snapshot))
   if (focusable === undefined || unusable !== undefined) return withFocus(tab, undefined, target?.path)
   const focused = withFocus(tab, focusable.path)
   if (isWritten(focusable)) return placeCaret(focused, focusable, boxAt(root, focusable.path), point)
@@ -70,18 +70,18 @@ function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab 
   return isMenu(focusable) ? openList(focused, focusable) : pickOption(focused, focusable, target, run)
 }
 
-/** The click itself: what HTML says that the element does. */
+/** Handles the click itself: the default action of the element. */
 function activate(tab: Tab, target: Part | undefined, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
+  const snapshot = lookOf(tab.document, run.context)
   const active = nearest(target, (part) => isControl(part) || isActive(part))
-  if (active !== undefined && isControl(active) && isUnusable(active, look)) return tab
+  if (active !== undefined && isControl(active) && isUnusable(active, snapshot)) return tab
   const shown = tab.document.number
   const behaved = behave(tab, target, run)
   if (active === undefined || behaved.document.number !== shown) return behaved
   if (active.element.tag !== 'label') return click(behaved, active, run)
-  const field = look.outline.labelled.get(active)
-  if (field === undefined || isUnusable(field, look)) return behaved
-  const focused = isFocusable(field, look) ? focusOn(behaved, field, run) : behaved
+  const field = snapshot.outline.labelled.get(active)
+  if (field === undefined || isUnusable(field, snapshot)) return behaved
+  const focused = isFocusable(field, snapshot) ? focusOn(behaved, field, run) : behaved
   return click(focused, field, run)
 }
 
@@ -91,19 +91,19 @@ function isActive({ element: { tag, attributes } }: Part): boolean {
   )
 }
 
-/** What a click on a link, a button or a field does, by mouse or by key. */
+/** Performs the default action of a link, button or field, by mouse or keyboard. */
 export function click(tab: Tab, part: Part, run: Run): Tab {
   const { element, parent } = part
-  const look = lookOf(tab.document, run.context)
-  const opened = openedBy(part, look)
+  const snapshot = lookOf(tab.document, run.context)
+  const opened = openedBy(part, snapshot)
   if (opened !== undefined) return show(tab, part, opened, run)
   if (element.tag === 'a') return follow(tab, String(element.attributes['href'] ?? ''), isForNewTab(part, tab), run)
-  if (element.tag === 'summary' && parent !== undefined) return withShown(tab, { [parent.path]: !isOpen(parent, look) })
-  const form = formOf(part, look.outline)
+  if (element.tag === 'summary' && parent !== undefined) return withShown(tab, { [parent.path]: !isOpen(parent, snapshot) })
+  const form = formOf(part, snapshot.outline)
   switch (typeOf(part)) {
     case 'checkbox':
     case 'radio':
-      return toggle(tab, part, heldBy(part, look.state) === true, run)
+      return toggle(tab, part, heldBy(part, snapshot.state) === true, run)
     case 'submit':
       return form === undefined ? tab : submit(tab, form, part, true, run)
     case 'reset':
@@ -113,16 +113,16 @@ export function click(tab: Tab, part: Part, run: Run): Tab {
   }
 }
 
-function isForNewTab({ element: { attributes } }: Part, { held }: Tab): boolean {
-  return attributes['target'] === '_blank' || held?.includes('Control') === true
+function isForNewTab({ element: { attributes } }: Part, { held: heldKeys }: Tab): boolean {
+  return attributes['target'] === '_blank' || heldKeys?.includes('Control') === true
 }
 
-/** A button shows or hides what it opens; a tab shows its panel in the place of its neighbours'. */
+/** Toggles the element that a button controls; a tab shows its panel and hides the others. */
 function show(tab: Tab, part: Part, opened: Part, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  if (part.role !== 'tab') return withShown(tab, { [opened.path]: !isOpen(opened, look) })
+  const snapshot = lookOf(tab.document, run.context)
+  if (part.role !== 'tab') return withShown(tab, { [opened.path]: !isOpen(opened, snapshot) })
   const list = nearest(part.parent, ({ role }) => role === 'tablist')
-  const panels = list === undefined ? [] : tabsOf(list).flatMap((other) => openedBy(other, look) ?? [])
+  const panels = list === undefined ? [] : tabsOf(list).flatMap((other) => openedBy(other, snapshot) ?? [])
   return withShown(tab, Object.fromEntries([...panels.map(({ path }) => [path, false]), [opened.path, true]]))
 }
 
@@ -135,18 +135,18 @@ function withShown(tab: Tab, shown: Readonly<Record<string, boolean>>): Tab {
   return { ...tab, document: { ...document, state: { ...document.state, shown: { ...document.state.shown, ...shown } } } }
 }
 
-/** What the page does itself when it is clicked there. */
+/** Applies the page's scripted effects of a click. */
 export function behave(given: Tab, target: Part | undefined, run: Run): Tab {
   const { behaviours } = run.context
   if (behaviours === undefined) return given
   let tab = given
   for (let part = target; part !== undefined && part.path !== ''; part = part.parent) {
-    for (const effect of behaviours(part.element)) tab = take(tab, part, effect, run)
+    for (const effect of behaviours(part.element)) tab = applyEffect(tab, part, effect, run)
   }
   return tab
 }
 
-function take(tab: Tab, part: Part, effect: Effect, run: Run): Tab {
+function applyEffect(tab: Tab, part: Part, effect: Effect, run: Run): Tab {
   const { document } = tab
   switch (effect.kind) {
     case 'title':

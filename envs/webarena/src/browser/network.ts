@@ -7,149 +7,149 @@ import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../sites/shar
 import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../sites/shared/tables.ts'
 import { partsOf } from './url.ts'
 
-/** Where a document's page comes from: plain data that the page can be made from again, whatever has changed since. */
+/** Plain data from which a document's page can be rebuilt, regardless of later changes. */
 export type Source =
   | { readonly kind: 'blank' }
-  /** What could not be had. */
+  /** Document that could not be loaded. */
   | { readonly kind: 'error' }
-  /** What a site answered, its database being as it was then. */
+  /** Response of a site, with the database changes at that time. */
   | { readonly kind: 'site'; readonly site: SiteId; readonly request: SiteRequest; readonly changes: Changes }
-  /** A text that is no page: a file, or what a `data:` URL says. */
+  /** Plain text: a file or the content of a `data:` URL. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Text with tags, of a `data:` URL. */
+  /** Markup of a `data:` URL. */
   | { readonly kind: 'markup'; readonly markup: string }
 
-/** What a browser asks for. */
+/** Request of a browser. */
 export interface WebRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly form: Fields
-  /** URL of the page that asks. */
+  /** URL of the requesting page. */
   readonly from?: string
-  /** What the redirect that led here had to say. */
+  /** Message passed on by the redirect that led to this request. */
   readonly notice?: string | undefined
 }
 
-/** What it is given. */
+/** Response to a request. */
 export type Fetched =
   | { readonly kind: 'page'; readonly source: Source; readonly status: number }
   | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
-  /** Chromium's name of what went wrong: `net::ERR_NAME_NOT_RESOLVED`. */
+  /** Chromium's error name, such as `net::ERR_NAME_NOT_RESOLVED`. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The sites as a browser reaches them. */
+/** Network through which a browser reaches the sites. */
 export interface Network {
-  /** Asks a site; what that changes holds for whatever is asked later. */
+  /** Sends a request to a site. Its changes apply to later requests. */
   fetch(request: WebRequest): Fetched
-  /** The page of a source. */
+  /** Returns the page of a source. */
   page(source: Source): Page
-  /** The text of a file of the machine; `undefined` for none. */
+  /** Returns the text of a local file; `undefined` if there is none. */
   file?(path: string): string | undefined
 }
 
-/** What the sites keep: what was changed in each database, and who is signed in where. */
+/** Persistent state of the sites: changes by database, and signed-in user by site. */
 export interface Kept {
   readonly data: Readonly<Record<string, Changes | undefined>>
   readonly users: Readonly<Record<string, string | undefined>>
 }
 
-/** Opens the database of that name with what was changed in it. */
+/** Opens a database by name with its changes applied. */
 export type OpenDatabase = (database: string, changes: Changes) => Tables<RowsByTable>
 
-/** A network of sites for one action; `kept` tells afterwards what they keep. */
+/** Network of sites for one action. `kept` returns the resulting persistent state. */
 export interface SiteNetwork extends Network {
   kept(): Kept
 }
 
 const NO_CHANGES: Changes = Object.freeze({})
 
-/** Answers that are kept because they were given just now. So few that what nobody asks for again dies young: see `keptWith`. */
-const MOST_FRESH = 8
+/** Maximum number of cached responses of recent requests. Low, so that responses requested once are freed while young: see `keptWith`. */
+const MAX_RECENT = 8
 
-/** Answers that are kept because they were asked for often: first pages, menus, what many go through. */
-const MOST_LASTING = 256
+/** Maximum number of cached responses of frequent requests, such as start pages and menus. */
+const MAX_FREQUENT = 256
 
-/** Requests that are remembered, so that it is known what is asked for often. */
-const MOST_ASKED = 2048
+/** Maximum number of requests whose frequency is counted. */
+const MAX_COUNTED = 2048
 
-/** So many times a request is asked before its answer lasts: with two, `benchmarks/webarena/suite.mjs` took 4 % more of the processor. */
-const OFTEN = 3
+/** Number of requests after which a response is cached for longer. With two, `benchmarks/webarena/suite.mjs` used 4 % more CPU time. */
+const FREQUENT_FROM = 3
 
-/** Kept answers of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
-interface Shelf {
+/** Cached responses per database opener, keyed by request and data version, so that equal requests return the same page object. */
+interface ReplyCache {
   /**
-   * Pages of the sources that were looked at last: an action looks at the page that it leaves and at the one that it comes to many
-   * times, and at those of all tabs. None of that is asking again.
+   * Pages of recent sources. An action reads the pages before and after it, and those of all tabs, many times; these reads do not count as
+   * requests.
    */
-  readonly looked: Recent<Source, Page>
+  readonly pages: Recent<Source, Page>
   readonly numbers: WeakMap<Changes, number>
-  readonly fresh: Recent<string, SiteReply>
-  readonly lasting: Recent<string, SiteReply>
-  readonly asked: Recent<string, number>
-  made: number
+  readonly recentReplies: Recent<string, SiteReply>
+  readonly frequent: Recent<string, SiteReply>
+  readonly counts: Recent<string, number>
+  versions: number
 }
 
-const shelves = new WeakMap<OpenDatabase, Shelf>()
+const replyCaches = new WeakMap<OpenDatabase, ReplyCache>()
 
-function shelfOf(open: OpenDatabase): Shelf {
-  const known = shelves.get(open) ?? {
-    looked: recent(MOST_FRESH),
+function replyCacheOf(open: OpenDatabase): ReplyCache {
+  const cache = replyCaches.get(open) ?? {
+    pages: recent(MAX_RECENT),
     numbers: new WeakMap(),
-    fresh: recent(MOST_FRESH),
-    lasting: recent(MOST_LASTING),
-    asked: recent(MOST_ASKED),
-    made: 0,
+    recentReplies: recent(MAX_RECENT),
+    frequent: recent(MAX_FREQUENT),
+    counts: recent(MAX_COUNTED),
+    versions: 0,
   }
-  shelves.set(open, known)
-  return known
+  replyCaches.set(open, cache)
+  return cache
 }
 
-/** What a site answers. Sites are pure: what is asked for again is answered as it was. */
-function answered(site: Site, request: SiteRequest, changes: Changes, shelf: Shelf, open: OpenDatabase): SiteReply {
-  const number = shelf.numbers.get(changes) ?? shelf.made++
-  shelf.numbers.set(changes, number)
+/** Returns a site's response. Sites are pure, so repeated requests are answered from the cache. */
+function respond(site: Site, request: SiteRequest, changes: Changes, cache: ReplyCache, open: OpenDatabase): SiteReply {
+  const number = cache.numbers.get(changes) ?? cache.versions++
+  cache.numbers.set(changes, number)
   const key = `${number} ${site.id} ${JSON.stringify(request)}`
-  const known = shelf.lasting.get(key)
-  if (known?.kind === 'page') keepLonger(known.page)
-  if (known !== undefined) return known
-  const reply = shelf.fresh.get(key) ?? titled(site.respond(request, open(site.database, changes)))
-  const times = (shelf.asked.get(key) ?? 0) + 1
-  shelf.asked.set(key, times)
-  if (times < OFTEN) {
-    shelf.fresh.set(key, reply)
+  const cachedReply = cache.frequent.get(key)
+  if (cachedReply?.kind === 'page') keepLonger(cachedReply.page)
+  if (cachedReply !== undefined) return cachedReply
+  const reply = cache.recentReplies.get(key) ?? withNormalizedTitle(site.respond(request, open(site.database, changes)))
+  const times = (cache.counts.get(key) ?? 0) + 1
+  cache.counts.set(key, times)
+  if (times < FREQUENT_FROM) {
+    cache.recentReplies.set(key, reply)
   } else {
-    shelf.lasting.set(key, reply)
+    cache.frequent.set(key, reply)
     if (reply.kind === 'page') keepLonger(reply.page)
   }
   return reply
 }
 
-/** With the title that a document has: no white space at its ends, and one space for any amount of it. */
-function titled(reply: SiteReply): SiteReply {
+/** Normalizes the white space of a title as a browser does. */
+function withNormalizedTitle(reply: SiteReply): SiteReply {
   if (reply.kind !== 'page') return reply
   const title = reply.page.title.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '')
   return title === reply.page.title ? reply : { ...reply, page: { ...reply.page, title } }
 }
 
-/** The network of these sites, which begins with what they kept. */
-export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun: Kept): SiteNetwork {
-  let { data, users } = begun
+/** Creates a network of sites with the given persistent state. */
+export function createNetwork(sites: readonly Site[], open: OpenDatabase, initial: Kept): SiteNetwork {
+  let { data, users } = initial
   const siteAt = (origin: string): Site | undefined => sites.find((site) => site.origin === origin)
 
   return {
     kept: () => ({ data, users }),
-    fetch(asked) {
-      const { origin } = partsOf(asked.url)
+    fetch(webRequest) {
+      const { origin } = partsOf(webRequest.url)
       const site = siteAt(origin)
-      if (site === undefined) return { kind: 'failed', reason: failureOf(asked.url, sites) }
-      const request = requestOf(asked, users[site.id])
+      if (site === undefined) return { kind: 'failed', reason: failureOf(webRequest.url, sites) }
+      const request = requestOf(webRequest, users[site.id])
       const changes = data[site.database] ?? NO_CHANGES
-      const shelf = shelfOf(open)
-      const reply = answered(site, request, changes, shelf, open)
+      const cache = replyCacheOf(open)
+      const reply = respond(site, request, changes, cache, open)
       if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
       if (reply.kind === 'page') {
         const source: Source = { kind: 'site', site: site.id, request, changes }
-        shelf.looked.set(source, reply.page)
+        cache.pages.set(source, reply.page)
         return { kind: 'page', source, status: reply.status }
       }
       if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
@@ -158,16 +158,17 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
     page(source) {
       if (source.kind !== 'site') return plainPage(source)
       const site = sites.find(({ id }) => id === source.site)
-      if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
-      const shelf = shelfOf(open)
-      const looked = shelf.looked.get(source)
-      if (looked !== undefined) return looked
-      const reply = answered(site, source.request, source.changes, shelf, open)
+      if (site === undefined)
+        throw new Error(`the document belongs to the site ${source.site}, which is not part of this network`)
+      const cache = replyCacheOf(open)
+      const cachedPage = cache.pages.get(source)
+      if (cachedPage !== undefined) return cachedPage
+      const reply = respond(site, source.request, source.changes, cache, open)
       if (reply.kind === 'page') {
-        shelf.looked.set(source, reply.page)
+        cache.pages.set(source, reply.page)
         return reply.page
       }
-      throw new Error(`${site.origin}${source.request.path} answered with a page once and now does not: sites must be pure`)
+      throw new Error(`${site.origin}${source.request.path} returned a page before but does not now: sites must be pure`)
     },
   }
 }
@@ -183,7 +184,7 @@ function requestOf({ method, url, form, from, notice }: WebRequest, user: string
     form,
     user,
     ...(notice !== undefined && { notice }),
-    // Pages are made again of their requests: only what changes something needs to know where it came from.
+    // Pages are rebuilt from their requests, so only requests that change data record their referrer.
     ...(isSameSite && method === 'POST' && { from: `${page.path}${page.query === undefined ? '' : `?${page.query}`}` }),
   }
 }
@@ -198,25 +199,25 @@ function failureOf(url: string, sites: readonly Site[]): string {
 
 const EMPTY: Page = { kind: 'browser.empty', title: '', body: [] }
 
-/** Pages that no site has. */
+/** Returns pages that do not belong to a site. */
 function plainPage(source: Exclude<Source, { kind: 'site' }>): Page {
   if (source.kind === 'text') return { ...EMPTY, kind: 'browser.text', body: [el('pre', {}, source.text)] }
   if (source.kind === 'markup') return markupPage(source.markup)
   return EMPTY
 }
 
-/** What little of HTML is understood of a `data:` URL: its title, headings, paragraphs and text. */
+/** Converts the supported subset of HTML in a `data:` URL: title, headings, paragraphs and text. */
 function markupPage(markup: string): Page {
   const title = /<title[^>]*>([^<]*)/i.exec(markup)?.[1] ?? ''
   const rest = markup.replace(/<(title|style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
   const body: PageElement[] = []
   for (const [, heading = '', text = ''] of rest.matchAll(/(?:<(h[1-3])\b[^>]*>)?([^<]*)(?:<[^>]*>)?/gi)) {
-    const said = unescaped(text).trim()
-    if (said === '') continue
+    const content = unescaped(text).trim()
+    if (content === '') continue
     body.push(
       heading === ''
-        ? el('p', {}, said)
-        : el(heading.toLowerCase() === 'h1' ? 'h1' : heading.toLowerCase() === 'h2' ? 'h2' : 'h3', {}, said),
+        ? el('p', {}, content)
+        : el(heading.toLowerCase() === 'h1' ? 'h1' : heading.toLowerCase() === 'h2' ? 'h2' : 'h3', {}, content),
     )
   }
   return { kind: 'browser.markup', title: unescaped(title), body }

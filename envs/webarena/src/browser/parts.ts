@@ -1,6 +1,6 @@
 import { isElement, type Outline, type Part } from '../page/part.ts'
 
-/** The element at a path. */
+/** Returns the element at a path. */
 export function partAt({ root }: Outline, path: string | undefined): Part | undefined {
   const body = root.children[0]?.children[0]
   return path === undefined || path === '' || body === undefined ? undefined : within(body, path)
@@ -15,7 +15,7 @@ function within(around: Part, path: string): Part | undefined {
   return undefined
 }
 
-/** The nearest element that fits, from the one given outwards. */
+/** Returns the nearest matching element, starting at `part`. */
 export function nearest(part: Part | undefined, fits: (part: Part) => boolean): Part | undefined {
   for (let at = part; at !== undefined && at.path !== ''; at = at.parent) if (fits(at)) return at
   return undefined

@@ -2,15 +2,15 @@ import type { Typeahead } from './fields/select.ts'
 import type { Tab } from './state.ts'
 import type { BrowserContext } from './view.ts'
 
-/** The work of one action: what its parts share beside the tab that they change. */
+/** Mutable context of one action, shared by its operations. */
 export interface Run {
   readonly context: BrowserContext
-  /** Tabs that pages opened. */
+  /** Tabs opened by pages. */
   readonly opened: Tab[]
-  /** What was cut or copied last. */
+  /** Text that was cut or copied last. */
   clipboard: string | undefined
-  /** What was typed at a select. */
+  /** Characters typed at a select. */
   typeahead: Typeahead
-  /** What Playwright says went wrong. */
+  /** Playwright's error message. */
   error: string | undefined
 }

@@ -5,25 +5,25 @@ import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
 import { viewOf } from './view.ts'
 
-/** Chromium scrolls by this much of a window at Page Down, and by so many CSS pixels at an arrow. */
+/** Chromium scrolls by this fraction of a window on Page Down, and by this number of CSS pixels on an arrow key. */
 const PAGE = WINDOW_HEIGHT * 0.875
 const ARROW = 40
 
-/** Scrolls the window by so many CSS pixels, as far as the page goes. */
+/** Scrolls the window by a number of CSS pixels, clamped to the page. */
 export function scrollBy(tab: Tab, pixels: number, run: Run): Tab {
   const document = scrolled(tab.document, tab.document.scrollY + pixels, run.context)
   return document === tab.document ? tab : { ...tab, document }
 }
 
-/** What a key that nothing else takes does: it may scroll the page. */
+/** Scrolls the page by a key that no element has handled. */
 export function scrollByKey(
   tab: Tab,
   { name, text }: Key,
-  held: { readonly shift: boolean; readonly control: boolean; readonly alt: boolean },
+  modifiers: { readonly shift: boolean; readonly control: boolean; readonly alt: boolean },
   run: Run,
 ): Tab {
-  if (held.alt) return tab
-  if (text === ' ') return scrollBy(tab, held.shift ? -PAGE : PAGE, run)
+  if (modifiers.alt) return tab
+  if (text === ' ') return scrollBy(tab, modifiers.shift ? -PAGE : PAGE, run)
   const height = viewOf(tab.document, run.context).root.box?.height ?? 0
   switch (name) {
     case 'PageDown':
@@ -35,9 +35,9 @@ export function scrollByKey(
     case 'Home':
       return scrollBy(tab, -height, run)
     case 'ArrowDown':
-      return held.control ? tab : scrollBy(tab, ARROW, run)
+      return modifiers.control ? tab : scrollBy(tab, ARROW, run)
     case 'ArrowUp':
-      return held.control ? tab : scrollBy(tab, -ARROW, run)
+      return modifiers.control ? tab : scrollBy(tab, -ARROW, run)
     default:
       return tab
   }

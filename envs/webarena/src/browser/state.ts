@@ -1,95 +1,94 @@
 import type { PageState } from '../page/state.ts'
 import type { Source } from './network.ts'
 
-/** A browser as it stands: plain JSON, never changed, its parts shared between one state and the next. */
+/** State of a browser: immutable plain JSON that shares structure between states. */
 export interface BrowserState {
-  /** In the order in which they were opened. */
+  /** In order of opening. */
   readonly tabs: readonly Tab[]
   readonly current: number
-  /** What was cut or copied last. */
+  /** Text that was cut or copied last. */
   readonly clipboard?: string
 }
 
-/** A tab: the pages that it showed and the one that it shows. */
+/** Tab with its history and current document. */
 export interface Tab {
   readonly history: readonly Entry[]
   readonly at: number
   readonly document: Document
-  /** First id of the next document: ids are never used again in a tab. */
+  /** First node id of the next document. A tab never reuses ids. */
   readonly nextId: number
   /** Number of the next document. */
   readonly nextDocument: number
-  /** Keys that a failed combination left pressed. */
+  /** Keys left pressed by a failed combination. */
   readonly held?: readonly string[]
-  /** Opened by a page, not by an action: WebArena's code fails when it looks at such a tab. */
+  /** True if a page, not an action, opened the tab. WebArena's code fails on such tabs. */
   readonly isForeign?: true
 }
 
-/** A place in a tab's history, and what is restored when it is shown again. */
+/** History entry with the data that is restored when it is shown again. */
 export interface Entry {
   readonly url: string
-  /** Entries of one number are places in one document: going from one to another loads nothing. */
+  /** Entries with the same number belong to one document; moving between them loads nothing. */
   readonly document: number
   readonly scrollY: number
   readonly fields: readonly SavedField[]
 }
 
-/** What a field held when its page was left. */
+/** Value of a field when its page was left. */
 export interface SavedField {
-  /** The form's address and the field's name and type, and which of those alike it is. */
+  /** Form address, field name, field type, and index among identical fields. */
   readonly key: string
   readonly value: string | boolean | number
 }
 
-/** What a tab shows, with everything that was done to it. */
+/** Document of a tab with the user's changes. */
 export interface Document {
   readonly source: Source
-  /** Id of its root. */
+  /** Id of its root node. */
   readonly base: number
-  /** Documents of one number are one: places in the history have it too. */
+  /** Identifies the document; history entries refer to it. */
   readonly number: number
-  /** What shows in its accessibility tree. */
+  /** User changes that affect the accessibility tree. */
   readonly state: PageState
   readonly scrollY: number
-  /** Where fields are written in, by their paths: each keeps its caret while another has the focus. */
+  /** Carets by field path. Each field keeps its caret while another is focused. */
   readonly carets?: Readonly<Record<string, Caret>>
-  /** The option that is marked in the open select; it is chosen when the list closes. */
+  /** Index of the highlighted option of the open select, which is selected when the list closes. */
   readonly marked?: number
-  /** Path of what was clicked last, if it took no focus: Tab goes on from there. */
+  /** Path of the last clicked element, if it took no focus. Tab continues from there. */
   readonly start?: string
-  /** A title that replaced the page's. */
+  /** Title that replaces the page's. */
   readonly title?: string
-  /** Texts that replaced what elements held, by their paths. */
+  /** Texts that replace the content of elements, by path. */
   readonly texts?: Readonly<Record<string, string>>
 }
 
-/** The caret of a field and the other end of what is selected, both in UTF-16 units. */
+/** Caret of a field (`at`) and the other end of its selection (`from`), in UTF-16 units. */
 export interface Caret {
   readonly at: number
   readonly from: number
-  /** CSS pixels by which the field's text is scrolled to the left, or, in a textarea, up. */
+  /** Scroll offset of the field's text in CSS pixels: horizontal, or vertical in a textarea. */
   readonly scroll: number
 }
 
-/** The tab that is looked at. */
+/** Returns the current tab. */
 export function currentTab({ tabs, current }: BrowserState): Tab {
   const tab = tabs[current]
-  if (tab === undefined)
-    throw new Error(`tab ${current} of ${tabs.length} does not exist: a browser's state was put together wrongly`)
+  if (tab === undefined) throw new Error(`tab ${current} of ${tabs.length} does not exist: the browser state is invalid`)
   return tab
 }
 
-/** The state with another current tab. */
+/** Replaces the current tab. */
 export function withTab(state: BrowserState, tab: Tab): BrowserState {
   return { ...state, tabs: state.tabs.map((known, index) => (index === state.current ? tab : known)) }
 }
 
-/** The URL of a tab as `page.url` tells it. */
+/** Returns the URL of a tab as `page.url` does. */
 export function urlOf(tab: Tab): string {
   return tab.document.source.kind === 'error' ? ERROR_URL : (tab.history[tab.at]?.url ?? BLANK_URL)
 }
 
 export const BLANK_URL = 'about:blank'
 
-/** Where Chromium is when a page could not be had. */
+/** Chromium's URL of error pages. */
 const ERROR_URL = 'chrome-error://chromewebdata/'

@@ -1,10 +1,10 @@
-/** A URL taken apart; of one without `//`, as `about:blank`, `path` is all after the scheme and `origin` is empty. */
+/** Components of a URL. Without `//`, as in `about:blank`, `path` is everything after the scheme and `origin` is empty. */
 interface UrlParts {
   readonly scheme: string
-  /** `http://shop.test`, without who signs in. */
+  /** Such as `http://shop.test`, without user information. */
   readonly origin: string
   readonly path: string
-  /** After the `?`; `undefined` where there is none. */
+  /** Text after the `?`; `undefined` without a `?`. */
   readonly query: string | undefined
   readonly fragment: string | undefined
 }
@@ -20,13 +20,13 @@ const SCHEME = /^([a-z][a-z0-9+.-]*:)([\s\S]*)$/i
 const FORBIDDEN_IN_HOST = /[\s\p{Cc}"#%/:<>?@[\\\]^`{|}]/u
 const LARGEST_PORT = 65535
 
-// What WHATWG's URL standard percent-encodes, beside controls and all that is not ASCII.
+// Characters that the WHATWG URL standard percent-encodes, in addition to control characters and non-ASCII characters.
 const IN_FRAGMENT = ' "<>`'
 const IN_QUERY = ' "#<>\''
 const IN_PATH = ' "#<>?`{}^'
 const IN_OPAQUE = ''
 
-/** A URL as a browser writes it, by the rules of WHATWG's standard; `undefined` for what is no absolute URL. */
+/** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
 export function normalUrl(given: string): string | undefined {
   const match = SCHEME.exec(trimmed(given))
   if (match === null) return undefined
@@ -40,7 +40,7 @@ export function normalUrl(given: string): string | undefined {
   return host === undefined ? undefined : `${scheme}//${host}${normalTail(tail)}`
 }
 
-/** A reference of a page, read against the page's URL; `undefined` for what leads nowhere. */
+/** Resolves a reference against a page's URL; `undefined` if it is invalid. */
 export function resolved(base: string, given: string): string | undefined {
   const reference = trimmed(given)
   if (SCHEME.test(reference)) return normalUrl(reference)
@@ -55,7 +55,7 @@ export function resolved(base: string, given: string): string | undefined {
   return `${origin}${normalTail(`${path.slice(0, path.lastIndexOf('/') + 1)}${reference}`)}`
 }
 
-/** A normal URL taken apart. */
+/** Splits a normalized URL into its components. */
 export function partsOf(url: string): UrlParts {
   const [, before = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(url) ?? []
   const [, scheme = '', authority, path = ''] = /^([^:]*:)(?:\/\/([^/]*))?([\s\S]*)$/.exec(before) ?? []
@@ -63,7 +63,7 @@ export function partsOf(url: string): UrlParts {
   return { scheme, origin, path, query, fragment }
 }
 
-/** A URL as far as its fragment. */
+/** Returns a URL without its fragment. */
 export function withoutFragment(url: string): string {
   const at = url.indexOf('#')
   return at < 0 ? url : url.slice(0, at)
@@ -82,7 +82,7 @@ function normalHost(authority: string, defaultPort: string): string | undefined 
   return `${user}${host.toLowerCase()}${shown}`
 }
 
-/** Path, query and fragment of a URL with a host. */
+/** Normalizes path, query and fragment of a URL with a host. */
 function normalTail(tail: string): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(tail) ?? []
   return `${normalPath(path)}${encoded(query, IN_QUERY)}${encoded(fragment, IN_FRAGMENT)}`
@@ -108,7 +108,7 @@ function opaqueTail(rest: string): string {
   return `${encoded(path, IN_OPAQUE)}${encoded(query, IN_OPAQUE)}${encoded(fragment, IN_FRAGMENT)}`
 }
 
-/** Percent-encodes what fits the set, a leading `?` or `#` aside. */
+/** Percent-encodes the characters in the set, except a leading `?` or `#`. */
 function encoded(text: string, set: string): string {
   const [, lead = '', rest = ''] = /^([?#]?)([\s\S]*)$/.exec(text) ?? []
   let result = lead
@@ -116,12 +116,12 @@ function encoded(text: string, set: string): string {
   return result
 }
 
-/** Printable ASCII. */
+/** True for printable ASCII. */
 function isPlain(character: string): boolean {
   return character >= ' ' && character <= '~'
 }
 
-/** A character's UTF-8 bytes, each as `%XX`; half a pair is U+FFFD. */
+/** Percent-encodes a character's UTF-8 bytes; a lone surrogate becomes U+FFFD. */
 export function percentEncoded(character: string): string {
   const point = character.codePointAt(0) ?? 0
   if (point >= 0xd800 && point <= 0xdfff) return '%EF%BF%BD'

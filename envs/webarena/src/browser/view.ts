@@ -15,51 +15,51 @@ import type { Network } from './network.ts'
 import type { BrowserState, Document } from './state.ts'
 import { currentTab } from './state.ts'
 
-/** What a browser acts with. */
+/** Environment of a browser. */
 export interface BrowserContext {
   readonly network: Network
   readonly dialect: Dialect
-  /** Tells the whole page, not only what lies in the window. */
+  /** Observes the whole page, not only the nodes in the window. */
   readonly isWhole?: boolean
-  /** Leaves no text out of what is told: for comparison by rules of another's. */
+  /** Skips the clean step, for comparison with other observation texts. */
   readonly isUncleaned?: boolean
-  /** What pages do that the page language has no words for. */
+  /** Scripted effects of pages that the page language cannot express. */
   readonly behaviours?: Behaviours
-  /** How a page lies, where that is not as the page language has it. */
+  /** Layout of pages that do not use the page language's own. */
   readonly lay?: Lay
 }
 
-/** Lays a page out: the page language's own way, or another. */
+/** Lays out a page. */
 type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
 
-/** A document as it is seen. */
+/** Page with its snapshot and laid-out nodes. */
 export class View {
   readonly page: Page
   readonly look: Look
   readonly root: AxNode
 
-  constructor(page: Page, look: Look, root: AxNode) {
+  constructor(page: Page, snapshot: Look, root: AxNode) {
     this.page = page
-    this.look = look
+    this.look = snapshot
     this.root = root
   }
 }
 
-/** The page of a document, what a person did to it, and where everything lies. */
+/** Returns the page of a document with its nodes. */
 export function viewOf(document: Document, context: BrowserContext): View {
   const page = shownPage(document, context)
   const lay = context.lay ?? accessibility
   return new View(page, lookOf(document, context), lay(page, document.state, document.scrollY))
 }
 
-/** What there is of a document, and what a person did to it. */
+/** Returns the snapshot of a document. */
 export function lookOf(document: Document, context: BrowserContext): Look {
   return new Look(outlineOf(shownPage(document, context)), document.state)
 }
 
 const replaced = new WeakMap<object, Page>()
 
-/** The page of a document, with what its behaviours replaced. */
+/** Returns the page of a document with its scripted replacements. */
 export function shownPage(document: Document, context: BrowserContext): Page {
   const page = context.network.page(document.source)
   const { title, texts } = document
@@ -81,18 +81,18 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
   return children.every((child, index) => child === element.children[index]) ? element : { ...element, children }
 }
 
-/** What was told lately. A state that is kept for long keeps no trees. */
-const told = recent<Document, Telling>(8)
+/** Recent texts. Cached here rather than in states, so that long-lived states keep no trees alive. */
+const recentTexts = recent<Document, Telling>(8)
 
-/** What is told of the current tab's page, and the nodes that an action may name. */
+/** Returns the text of the current tab's page and the nodes that actions may refer to. */
 export function observed(state: BrowserState, context: BrowserContext): Told {
   const { document } = currentTab(state)
   const { dialect, isWhole = false, isUncleaned = false } = context
-  const lately = told.get(document)
-  if (lately !== undefined && lately.dialect === dialect && lately.isWhole === isWhole) return lately.told
+  const cached = recentTexts.get(document)
+  if (cached !== undefined && cached.dialect === dialect && cached.isWhole === isWhole) return cached.told
   const view = viewOf(document, context)
   const { base, scrollY } = document
-  // Whoever comes to a page by the same way as somebody before is told what was told then, ids included.
+  // Episodes that reach a page by the same actions have the same ids, so its text can be reused.
   const kept = keptWith(view.page)
   const before = kept.telling
   const isSame =
@@ -104,22 +104,25 @@ export function observed(state: BrowserState, context: BrowserContext): Told {
     before.isWhole === isWhole &&
     before.isUncleaned === isUncleaned
   const { root } = view
-  const telling = isSame
+  const cachedText = isSame
     ? before
-    : new Telling(root, { base, scrollY, dialect, isWhole, isUncleaned }, tell(view, document, dialect, isWhole, isUncleaned))
-  kept.telling = telling
-  told.set(document, telling)
-  return telling.told
+    : new Telling(
+        root,
+        { base, scrollY, dialect, isWhole, isUncleaned },
+        renderText(view, document, dialect, isWhole, isUncleaned),
+      )
+  kept.telling = cachedText
+  recentTexts.set(document, cachedText)
+  return cachedText.told
 }
 
-function tell(view: View, { base, scrollY }: Document, dialect: Dialect, isWhole: boolean, isUncleaned: boolean): Told {
+function renderText(view: View, { base, scrollY }: Document, dialect: Dialect, isWhole: boolean, isUncleaned: boolean): Told {
   if (dialect === 'browsergym') return toldByBrowserGym(view)
   return observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
 }
 
 /**
- * What the agent is shown: the tabs, then the page. Tabs that were opened by the last action itself are not told yet: `opened`
- * of them, the last ones.
+ * Returns the observation: the line of tabs, then the page. The last `opened` tabs were opened by the last action and are not listed yet.
  */
 export function observation(state: BrowserState, context: BrowserContext, opened = 0): string {
   return `${tabLine(state, context, opened)}\n\n${observed(state, context).text}`
@@ -132,12 +135,12 @@ function tabLine({ tabs, current }: BrowserState, context: BrowserContext, opene
     .join(' | ')
 }
 
-/** The title of a document. */
+/** Returns the title of a document. */
 export function titleOf(document: Document, context: BrowserContext): string {
   return document.title ?? context.network.page(document.source).title
 }
 
-/** Where the element at a path lies; `undefined` where it does not. */
+/** Returns the box of the element at a path; `undefined` if it has none. */
 export function boxAt(root: AxNode, path: string): Box | undefined {
   if (root.path === path && root.path !== '' && root.box !== undefined) return root.box
   for (const child of root.children) {
@@ -148,7 +151,7 @@ export function boxAt(root: AxNode, path: string): Box | undefined {
   return undefined
 }
 
-/** How far a page can be scrolled. */
+/** Returns the maximum scroll position. */
 export function furthest(root: AxNode): number {
   return Math.max(0, (root.box?.height ?? 0) - WINDOW_HEIGHT)
 }

@@ -9,8 +9,8 @@ import { linked } from '../transition/visit.ts'
 import type { WebArenaWorld } from '../world.ts'
 
 /**
- * What people get beside the pages' own style. In a window of 1280 pixels or more it moves nothing, so that everything lies where
- * the world says; in a narrower one lines wrap, and what is wide scrolls in its own box.
+ * Additional styles for human users. At 1280 pixels or more they move nothing, so that the layout matches the world's. In narrower windows,
+ * lines wrap and wide content scrolls in its own box.
  */
 const PEOPLE_STYLE = `
 html{color-scheme:light}
@@ -68,11 +68,11 @@ const TITLES: Readonly<Record<string, string>> = {
   home: 'Home',
 }
 
-/** The sites in browsers of people. */
+/** WebArena's sites for human users in a browser. */
 export const web: WorldWeb<WebArenaState, WebArenaWorld> = {
   title: 'WebArena',
   welcome:
-    'You get something to find out or to get done at a store, in its back office, on a forum, on a code host, on a map, or in an encyclopaedia. You are signed in where one can be. When you are done, tell the answer.',
+    'You get a question or a task on a store, its back office, a forum, a code host, a map or an encyclopaedia. You are logged in on every site with accounts. When you are done, submit the answer.',
   sites: SITES.map(({ id, origin }) => ({ name: id, origin, title: TITLES[id] ?? id })),
   style: `${STYLE}\n${PEOPLE_STYLE}`,
   script: SCRIPT,

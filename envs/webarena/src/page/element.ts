@@ -1,4 +1,4 @@
-/** The elements that a page may hold: those whose accessibility nodes in Chromium we have recorded. */
+/** Elements that a page may contain: those whose accessibility nodes were recorded in Chromium. */
 export type Tag =
   | 'a'
   | 'article'
@@ -49,38 +49,37 @@ export type Tag =
   | 'tr'
   | 'ul'
 
-/** An attribute as HTML has it; `true` is one without a value, `false` and `undefined` are left out. */
+/** HTML attribute value. `true` is an attribute without a value; `false` and `undefined` omit the attribute. */
 export type AttributeValue = string | number | boolean | undefined
 
 /**
- * Attributes by their HTML names. Beside HTML's own, `data-key` names a place that evaluators, evidence and plans read,
- * `data-submits` a select that sends its form on change, `data-opens` a button that shows and hides the element with that id (a
- * `tab` shows its panel), `data-needs` a button that cannot be pressed while the field with that id is empty.
- *
- * Classes with a meaning: `row` makes a block one line, whatever it holds; a list of class `submenu` in an item of a list is shown
- * beside the item while the mouse is over it. Rows of a table stand in `thead` or `tbody`.
+ * Attributes by HTML name. In addition to HTML's own: `data-key` names a location that evaluators, evidence and plans read; `data-submits`
+ * marks a select that submits its form on change; `data-opens` marks a button that shows and hides the element with that id (a `tab` shows
+ * its panel); `data-needs` disables a button while the field with that id is empty.
+ * Classes with a meaning: `row` renders a block as one line, whatever its content; a list of class `submenu` inside a list item appears
+ * next to the item while the mouse is over it. Table rows must be inside `thead` or `tbody`.
  */
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
-/** One element of a page. Never changed after it was made. */
+/** Element of a page. Immutable. */
 export interface PageElement {
   readonly tag: Tag
   readonly attributes: Attributes
   readonly children: readonly PageNode[]
 }
 
-/** What an element holds: elements and text, no two texts beside each other. */
+/** Child of an element: an element or a text. Two texts are never adjacent. */
 export type PageNode = PageElement | string
 
-/** What the maker of an element takes as a child: what is absent is left out, and lists are laid flat. */
+/** Child accepted by `el`. Absent values are dropped and nested lists are flattened. */
 export type Child = PageNode | number | undefined | false | readonly Child[]
 
-/** An element. */
+/** Creates an element. */
 export function el(tag: Tag, attributes: Attributes = NO_ATTRIBUTES, ...children: readonly Child[]): PageElement {
   return new MadeElement(tag, attributes, isFlat(children) ? children : flatten(children, []).slice())
 }
 
-/** An element; a class so that it lives no longer than its page: see `Part`. */
+/** Implementation of `PageElement`. A class so that it does not outlive its page: see `Part`. */
 class MadeElement implements PageElement {
   readonly tag: Tag
   readonly attributes: Attributes
@@ -95,7 +94,7 @@ class MadeElement implements PageElement {
 
 const NO_ATTRIBUTES: Attributes = Object.freeze({})
 
-/** Whether children are as an element has them. */
+/** True if children are already in the normal form of an element's children. */
 function isFlat(children: readonly Child[]): children is readonly PageNode[] {
   let isAfterText = false
   for (const child of children) {
@@ -120,16 +119,16 @@ function flatten(children: readonly Child[], into: PageNode[]): PageNode[] {
   return into
 }
 
-/** Texts beside each other are one: so they are in a browser, which reads them from HTML. */
+/** Merges adjacent texts, as a browser does when it parses HTML. */
 function addText(text: string, into: PageNode[]): void {
   const last = into.at(-1)
   if (typeof last === 'string') into[into.length - 1] = last + text
   else into.push(text)
 }
 
-/** One page of a site: what is served as HTML and what the agent sees as accessibility tree. */
+/** Page of a site: the source of both the served HTML and the agent's accessibility tree. */
 export interface Page {
-  /** Its kind, `SITE.KIND`: `shop.product`, `forum.thread`. An observation's `page`; LASER's states. */
+  /** Page type as `SITE.TYPE`, such as `shop.product` or `forum.thread`. Used as `page` of observations and as LASER's state. */
   readonly kind: string
   readonly title: string
   readonly body: readonly PageElement[]

@@ -1,6 +1,6 @@
 import type { Tag } from './element.ts'
 
-/** Elements with all that stands in them within their boxes: no menu opens in them. */
+/** Elements whose descendants never extend beyond their boxes, because no menu opens in them. */
 export const HOLDING: ReadonlySet<Tag> = new Set<Tag>([
   'article',
   'aside',

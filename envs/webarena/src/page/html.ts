@@ -6,9 +6,9 @@ import { isSet, type PageState, UNTOUCHED } from './state.ts'
 import { STYLE } from './style.ts'
 
 /**
- * What pages do in a browser beside what HTML says, the same file for all: a select with `data-submits` sends its form, a button
- * with `data-opens` shows and hides what it names, a tab shows its panel in the place of its neighbours', a button with
- * `data-needs` waits for its field to be filled. The browser in process does the same by itself.
+ * Script of every page, for real browsers: a select with `data-submits` submits its form, a button with `data-opens` shows and hides its
+ * target, a tab shows its panel and hides the others, and a button with `data-needs` is disabled while its field is empty. The simulated
+ * browser implements the same behaviour.
  */
 export const SCRIPT = `'use strict';
 const show = (button, element, isShown) => {
@@ -40,8 +40,8 @@ addEventListener('pageshow', settle);
 `
 
 /**
- * The page as HTML, in the state in which its scripts would have left it: what is shown and hidden, which details are open.
- * What was typed and chosen is no part of a page's HTML.
+ * Renders the page as HTML in the state in which its scripts would have left it: elements shown and hidden, details open and closed. Typed
+ * and selected values are not part of a page's HTML.
  */
 export function html(page: Page, state: PageState = UNTOUCHED): string {
   const title = escaped(page.title)
@@ -49,44 +49,45 @@ export function html(page: Page, state: PageState = UNTOUCHED): string {
   return `${start}${bodyHtml(page, state)}</body></html>`
 }
 
-/** What stands in the body of the page's HTML. */
+/** Returns the HTML inside the page's body. */
 export function bodyHtml(page: Page, state: PageState = UNTOUCHED): string {
-  const look = new Look(outlineOf(page), state)
-  return childrenHtml(page.body, look.outline.root.children[0]?.children[0], look)
+  const snapshot = new Look(outlineOf(page), state)
+  return childrenHtml(page.body, snapshot.outline.root.children[0]?.children[0], snapshot)
 }
 
 const VOID: ReadonlySet<string> = new Set(['hr', 'img', 'input'])
 
-function childrenHtml(children: readonly PageNode[], part: Part | undefined, look: Look): string {
+function childrenHtml(children: readonly PageNode[], part: Part | undefined, snapshot: Look): string {
   const parts = new Map((part?.children ?? []).map((child) => [child.element, child]))
   return children
-    .map((child) => (typeof child === 'string' ? escaped(child) : elementHtml(child, parts.get(child), look)))
+    .map((child) => (typeof child === 'string' ? escaped(child) : elementHtml(child, parts.get(child), snapshot)))
     .join('')
 }
 
-function elementHtml(element: PageElement, part: Part | undefined, look: Look): string {
+function elementHtml(element: PageElement, part: Part | undefined, snapshot: Look): string {
   const { tag, attributes, children } = element
-  const changed = part === undefined ? attributes : attributesNow(part, look)
+  const changed = part === undefined ? attributes : attributesNow(part, snapshot)
   const opening = `<${tag}${Object.entries(changed).map(attributeHtml).join('')}>`
   if (VOID.has(tag)) return opening
-  // A browser drops the first line break of these two.
+  // A browser drops the first line break of a `textarea` or `pre`.
   const guard = (tag === 'textarea' || tag === 'pre') && startsWithBreak(children[0]) ? '\n' : ''
   const holder = tag === 'select' && part?.flow === 'atomic' ? part.children[0] : part
-  return `${opening}${guard}${childrenHtml(children, holder, look)}</${tag}>`
+  return `${opening}${guard}${childrenHtml(children, holder, snapshot)}</${tag}>`
 }
 
 function startsWithBreak(child: PageNode | undefined): boolean {
   return typeof child === 'string' && child.startsWith('\n')
 }
 
-function attributesNow(part: Part, look: Look): Readonly<Record<string, AttributeValue>> {
+function attributesNow(part: Part, snapshot: Look): Readonly<Record<string, AttributeValue>> {
   const { attributes, tag } = part.element
   const now: Record<string, AttributeValue> = { ...attributes }
-  const opened = openedBy(part, look)
-  if (opened !== undefined) now[part.role === 'tab' ? 'aria-selected' : 'aria-expanded'] = String(isOpen(opened, look))
-  if (tag === 'details') now['open'] = isOpen(part, look)
-  if (typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])) now['hidden'] = !isOpen(part, look)
-  if (attributes['data-needs'] !== undefined) now['disabled'] = isDisabled(part, look)
+  const opened = openedBy(part, snapshot)
+  if (opened !== undefined) now[part.role === 'tab' ? 'aria-selected' : 'aria-expanded'] = String(isOpen(opened, snapshot))
+  if (tag === 'details') now['open'] = isOpen(part, snapshot)
+  if (typeof attributes['id'] === 'string' && snapshot.outline.opened.has(attributes['id']))
+    now['hidden'] = !isOpen(part, snapshot)
+  if (attributes['data-needs'] !== undefined) now['disabled'] = isDisabled(part, snapshot)
   return now
 }
 

@@ -6,7 +6,7 @@ import { recent } from './recent.ts'
 import type { PageState } from './state.ts'
 import type { Told } from './text/observation-text.ts'
 
-/** What was told of a page's tree, and how. A class, as all is that holds a tree: see `list`. */
+/** Cached text of a page's tree and the options that produced it. A class, like everything that holds a tree: see `list`. */
 export class Telling {
   readonly root: AxNode
   readonly base: number
@@ -16,7 +16,7 @@ export class Telling {
   readonly isUncleaned: boolean
   readonly told: Told
 
-  constructor(root: AxNode, { base, scrollY, dialect, isWhole, isUncleaned }: Manner, told: Told) {
+  constructor(root: AxNode, { base, scrollY, dialect, isWhole, isUncleaned }: TextOptions, told: Told) {
     this.root = root
     this.base = base
     this.scrollY = scrollY
@@ -27,10 +27,10 @@ export class Telling {
   }
 }
 
-/** How a page is told. */
-type Manner = Omit<Telling, 'root' | 'told'>
+/** Options that determine the text of a page. */
+type TextOptions = Omit<Telling, 'root' | 'told'>
 
-/** The tree of a page in a state. */
+/** Tree of a page in one state. */
 export class KeptTree {
   readonly state: PageState
   readonly root: AxNode
@@ -41,13 +41,13 @@ export class KeptTree {
   }
 }
 
-/** What was worked out of a page. */
+/** Values derived from a page. */
 class Kept {
   readonly page: Page
   outline: Outline | undefined = undefined
-  /** The tree of the state that was asked for last. */
+  /** Tree of the most recent state. */
   tree: KeptTree | undefined = undefined
-  /** What was told of it last. */
+  /** Most recent text of the page. */
   telling: Telling | undefined = undefined
 
   constructor(page: Page) {
@@ -56,30 +56,30 @@ class Kept {
 }
 
 /**
- * Pages whose trees are kept. So few that what a page is made into dies young where nobody comes back to it: to collect what
- * lived for a while takes longer than to make it again. No `WeakMap`: what it holds counts as living in every collection of
- * young objects.
+ * Maximum number of pages whose trees are cached on first use. The limit is low so that trees of pages visited once are freed while young:
+ * collecting objects that have been promoted costs more than rebuilding a tree. A `WeakMap` is not an option, because its values count as
+ * live in every collection of the young generation.
  */
-const MOST_TREES = 8
+const MAX_TREES = 8
 
-/** Pages that many come back to, whose trees are kept longer. */
-const MOST_LASTING = 192
+/** Maximum number of pages with repeated visits whose trees are cached for longer. */
+const MAX_LONG_LIVED = 192
 
-const lately = recent<Page, Kept>(MOST_TREES)
-const lasting = recent<Page, Kept>(MOST_LASTING)
+const recentPages = recent<Page, Kept>(MAX_TREES)
+const longLivedPages = recent<Page, Kept>(MAX_LONG_LIVED)
 let last: Kept | undefined
 
-/** What was worked out of a page so far. */
+/** Returns the cached values derived from a page. */
 export function keptWith(page: Page): Kept {
   if (last?.page === page) return last
-  last = lasting.get(page) ?? lately.get(page)
+  last = longLivedPages.get(page) ?? recentPages.get(page)
   if (last !== undefined) return last
   last = new Kept(page)
-  lately.set(page, last)
+  recentPages.set(page, last)
   return last
 }
 
-/** What is worked out of a page that was asked for again is kept longer. */
+/** Moves a page that was requested again to the long-lived cache. */
 export function keepLonger(page: Page): void {
-  if (lasting.get(page) === undefined) lasting.set(page, keptWith(page))
+  if (longLivedPages.get(page) === undefined) longLivedPages.set(page, keptWith(page))
 }

@@ -1,15 +1,14 @@
 /**
- * An empty list for what belongs to one page: its parts, its nodes. It is the copy of a list, not written as `[]`, for V8's sake.
- * Lists and objects that are written out at a place of the code are put among the old ones once many of that place have lived
- * long, as those of the pages do that episodes begin with. An old one keeps alive what it holds until all memory is looked at,
- * even where nobody has it any more: whole pages then outlived the step that they were made for. What a copy or a class makes
- * begins young wherever it is made.
+ * Returns an empty list for data that belongs to one page, such as its parts and nodes.
+ * Copies a list instead of writing `[]` because of V8's pretenuring. If many objects from one allocation site survive, as those of the
+ * start pages do, V8 allocates all later objects of that site in old space. There they keep everything they reference alive until a full
+ * collection: whole pages then outlived the step that needed them. Copies and class instances always start in the young generation.
  */
 export function list<Item extends object>(): Item[] {
   return EMPTY.slice() as Item[]
 }
 
-/** A list of one, as young. */
+/** Returns a list with one item, allocated in the young generation: see `list`. */
 export function listOf<Item extends object>(item: Item): Item[] {
   const made = ONE.slice() as Item[]
   made[0] = item

@@ -1,7 +1,10 @@
 import type { Attributes } from './element.ts'
 import { classed } from './kinds/texts.ts'
 
-/** Attributes that something depends on, a bit each: most elements have none, and to ask each by its name takes long. */
+/**
+ * Bit flags of the attributes that affect layout or semantics. Most elements have none, and testing a flag is faster than looking up each
+ * attribute.
+ */
 export const MARK = {
   id: 1,
   role: 2,
@@ -15,15 +18,15 @@ export const MARK = {
   needs: 32,
   /** `data-key`. */
   key: 64,
-  /** What may name it: `aria-label`, `aria-labelledby`, `title`, `placeholder`. */
+  /** Attributes that may name the element: `aria-label`, `aria-labelledby`, `title`, `placeholder`. */
   name: 128,
-  /** What may give it a property: `accesskey`, and ARIA's beside `aria-label`. */
+  /** Attributes that may add a property: `accesskey`, and `aria-*` other than `aria-label`. */
   widget: 256,
   /** `autofocus`. */
   focus: 512,
 } as const
 
-/** The marks of an element: what it has none of needs not be asked for. */
+/** Returns the flags of an element's attributes. */
 export function marksOf(attributes: Attributes): number {
   let marks = 0
   for (const name in attributes) marks |= markOf(name, attributes)

@@ -9,29 +9,29 @@ import { type Outline, Part, PLACE } from './part.ts'
 import { isSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
 
-/** What can be told of a page without knowing what a person did; worked out once for a page. */
+/** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
 export function outlineOf(page: Page): Outline {
   const kept = keptWith(page)
-  kept.outline ??= draw(page)
+  kept.outline ??= drawOutline(page)
   return kept.outline
 }
 
-/** What is noted while a page is drawn. */
-class Draft {
+/** Data collected while an outline is built. */
+class OutlineDraft {
   readonly byId: Map<string, Part> = new Map()
   readonly labels: Part[] = list()
   readonly opened: Set<string> = new Set()
   readonly keys: Set<string> = new Set()
   readonly controls: Part[] = list()
   readonly focused: Part[] = list()
-  /** How many parts are textareas. */
+  /** Number of textareas. */
   areas = 0
 }
 
-/** Elements whose children stand in lines of their own. */
+/** Layout modes whose content forms its own lines. */
 const HOLDERS: ReadonlySet<Flow> = new Set(['block', 'row', 'prose', 'cell', 'atomic'])
 
-/** Elements whose children are no nodes. */
+/** Elements without child nodes. */
 const CHILDLESS: ReadonlySet<Tag> = new Set(['img', 'hr', 'option'])
 
 /** Fields and buttons. */
@@ -39,8 +39,8 @@ const CONTROLS: ReadonlySet<Tag> = new Set(['button', 'input', 'select', 'textar
 
 const DOCUMENT = el('div')
 
-function draw(page: Page): Outline {
-  const draft = new Draft()
+function drawOutline(page: Page): Outline {
+  const draft = new OutlineDraft()
   const root = new Part(DOCUMENT, PLACE.page, undefined, 'block', 'RootWebArea', 0, '')
   const html = new Part(DOCUMENT, PLACE.page, root, 'block', '', 0, '')
   const body = new Part(DOCUMENT, PLACE.page, html, 'block', '', 0, '')
@@ -53,8 +53,8 @@ function draw(page: Page): Outline {
     const opened = draft.byId.get(id)
     if (opened === undefined) continue
     opened.mayHide = true
-    mark(opened, 'isChanging')
-    mark(opened, 'isResizing')
+    setFlag(opened, 'isChanging')
+    setFlag(opened, 'isResizing')
   }
   const parts = numbered(root)
   const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
@@ -111,7 +111,7 @@ class DrawnOutline implements Outline {
   }
 }
 
-/** Adds the elements within in the page's order; what only stands for a part of an element is none. */
+/** Adds descendant elements in page order. Parts that represent a portion of their parent element are skipped. */
 function addElements(within: Part, into: Part[]): void {
   for (const child of within.children) {
     if (!child.isPage && child.element !== within.element) into.push(child)
@@ -119,45 +119,45 @@ function addElements(within: Part, into: Part[]): void {
   }
 }
 
-function drawElement(element: PageElement, index: number, parent: Part, draft: Draft): Part {
+function drawElement(element: PageElement, index: number, parent: Part, draft: OutlineDraft): Part {
   const { attributes, tag } = element
   const marks = marksOf(attributes)
   const { flow, role } = kindOf(element, parent, (marks & MARK.role) !== 0)
   const drawn = new Part(element, index, parent, flow, role, marks, '')
-  if (marks !== 0) note(drawn, draft)
+  if (marks !== 0) indexAttributes(drawn, draft)
   if (tag === 'label') draft.labels.push(drawn)
   const isControl = CONTROLS.has(tag)
   if (isControl) drawControl(drawn, draft)
   else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
   if (HOLDERS.has(flow)) collapseLines(drawn)
   const isMenu = (marks & MARK.menu) !== 0
-  drawn.mayHide = isMenu || isHidden(drawn) || isFolded(element, parent.element)
-  if (tag === 'details' || isMenu) mark(drawn, 'isResizing')
-  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) mark(drawn, 'isChanging')
-  else if (tag === 'summary' || (isControl && isTick(element)) || isPressed(drawn)) mark(drawn, 'isLive')
+  drawn.mayHide = isMenu || isHidden(drawn) || hidesWithDetails(element, parent.element)
+  if (tag === 'details' || isMenu) setFlag(drawn, 'isResizing')
+  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) setFlag(drawn, 'isChanging')
+  else if (tag === 'summary' || (isControl && isTick(element)) || isInteractive(drawn)) setFlag(drawn, 'isLive')
   return drawn
 }
 
-/** A field or a button, and what stands in it. */
-function drawControl(drawn: Part, draft: Draft): void {
+/** Adds a field or button and its content. */
+function drawControl(drawn: Part, draft: OutlineDraft): void {
   const { element, flow } = drawn
   const { attributes, tag } = element
   draft.controls.push(drawn)
   if (flow === 'area') draft.areas += 1
-  if (isTextField(element)) drawn.children = listOf(standing(element, drawn, 'value', 'StaticText', ''))
+  if (isTextField(element)) drawn.children = listOf(createInnerPart(element, drawn, 'value', 'StaticText', ''))
   else if (tag !== 'input') drawChildren(element, drawn, draft)
   else if (attributes['type'] === 'submit') {
-    drawn.children = listOf(standing(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
+    drawn.children = listOf(createInnerPart(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
   }
 }
 
-/** What stands in an element and is none itself. */
-function standing(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
+/** Creates the part of a text, value or popup inside an element. */
+function createInnerPart(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
   return new Part(element, PLACE.within, parent, flow, role, 0, text)
 }
 
-/** Remembers what is asked for by an attribute. */
-function note(drawn: Part, { byId, keys, opened, focused }: Draft): void {
+/** Records the element under the attributes used for lookups. */
+function indexAttributes(drawn: Part, { byId, keys, opened, focused }: OutlineDraft): void {
   const { marks, element } = drawn
   if ((marks & MARK.focus) !== 0) focused.push(drawn)
   const { id, 'data-key': key, 'data-opens': target } = element.attributes
@@ -170,30 +170,30 @@ function isHidden({ marks, element: { attributes } }: Part): boolean {
   return (marks & MARK.hidden) !== 0 && (isSet(attributes['hidden']) || attributes['aria-hidden'] === 'true')
 }
 
-/** Whether it shows and hides something, or waits for something. */
-function isPressed({ marks, element: { attributes } }: Part): boolean {
+/** True if the element shows and hides another, or depends on a field. */
+function isInteractive({ marks, element: { attributes } }: Part): boolean {
   return (marks & (MARK.opens | MARK.needs)) !== 0 && (isSet(attributes['data-opens']) || isSet(attributes['data-needs']))
 }
 
-function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
-  // Chromium 112 puts a list of its own between a closed select and its options.
+function drawChildren(element: PageElement, drawn: Part, draft: OutlineDraft): void {
+  // Chromium 112 inserts a popup between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
-  const holder = isPopup ? standing(element, drawn, 'none', '', '') : drawn
+  const holder = isPopup ? createInnerPart(element, drawn, 'none', '', '') : drawn
   if (isPopup) drawn.children = listOf(holder)
   const { length } = element.children
   if (length === 0) return
-  const isTexts = isTextHolder(drawn.flow)
+  const holdsText = isTextHolder(drawn.flow)
   const children = list<Part>()
   for (let index = 0; index < length; index += 1) {
     const child = element.children[index]
     if (typeof child === 'object') children.push(drawElement(child, index, holder, draft))
-    else if (isTexts && child !== undefined) {
-      const text = standing(element, holder, 'text', 'StaticText', child)
+    else if (holdsText && child !== undefined) {
+      const text = createInnerPart(element, holder, 'text', 'StaticText', child)
       if (element.tag === 'details') text.mayHide = true
       children.push(text)
     }
   }
-  // With no more room than it needs.
+  // Copied for exact capacity.
   holder.children = children.slice()
 }
 
@@ -201,20 +201,20 @@ function isTextHolder(flow: Flow): boolean {
   return flow !== 'table' && flow !== 'table-group' && flow !== 'table-row'
 }
 
-/** What changes is live too. */
-function mark(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
+/** Sets the flag on the part and its ancestors. Every flag implies `isLive`. */
+function setFlag(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
   for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.isLive); at = at.parent) {
     at[flag] = true
     at.isLive = true
   }
 }
 
-/** Whether an element goes with the details around it. */
-function isFolded({ tag }: PageElement, around: PageElement): boolean {
+/** True if an element is hidden while the `details` around it is closed. */
+function hidesWithDetails({ tag }: PageElement, around: PageElement): boolean {
   return around.tag === 'details' && tag !== 'summary'
 }
 
-function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'labelled'> {
+function joinLabels({ labels: drawn, byId }: OutlineDraft): Pick<Outline, 'labels' | 'labelled'> {
   const labels = new Map<Part, Part[]>()
   const labelled = new Map<Part, Part>()
   for (const label of drawn) {
@@ -222,7 +222,7 @@ function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'l
     const field = target === undefined ? firstField(label) : byId.get(String(target))
     if (field === undefined || !isLabelable(field.element)) continue
     labelled.set(label, field)
-    if (isTick(field.element)) silence(label)
+    if (isTick(field.element)) hideText(label)
     const others = labels.get(field)
     if (others === undefined) labels.set(field, [label])
     else others.push(label)
@@ -230,11 +230,11 @@ function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'l
   return { labels, labelled }
 }
 
-/** The label of a checkbox says its text nowhere but in the name of the checkbox. */
-function silence(within: Part): void {
+/** The text of a checkbox's label appears only in the name of the checkbox. */
+function hideText(within: Part): void {
   for (const child of within.children) {
     if (child.flow === 'text') child.role = ''
-    else if (child.flow === 'inline' && child.role !== 'link') silence(child)
+    else if (child.flow === 'inline' && child.role !== 'link') hideText(child)
   }
 }
 
@@ -246,7 +246,7 @@ function firstField(within: Part): Part | undefined {
   return undefined
 }
 
-/** Every part, breadth first, as Chromium numbers nodes; what is not shown has its number all the same. */
+/** Numbers all parts breadth first, as Chromium numbers nodes. Hidden parts have numbers too. */
 function numbered(root: Part): readonly Part[] {
   const parts = listOf(root)
   for (let at = 0; at < parts.length; at += 1) {

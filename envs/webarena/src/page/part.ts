@@ -4,49 +4,49 @@ import type { Flow } from './kinds/kind.ts'
 import type { Broken } from './layout/break-lines.ts'
 
 /**
- * Something of a page that may have a node: an element, a text, the value of a field, an option. Made once for a page. A class,
- * as all is that holds parts and nodes: see `list`.
+ * Part of a page that may have a node: an element, a text, the value of a field, an option. Created once per page. A class, like everything
+ * that holds parts and nodes: see `list`.
  */
 export class Part {
-  /** Of a text and of a value the element that they stand in. */
+  /** For a text or a value, the element that contains it. */
   readonly element: PageElement
   readonly parent: Part | undefined
   readonly flow: Flow
   children: readonly Part[] = NOTHING
-  /** Of a text, with its white space as the browser shows it; empty where nothing of it is shown. */
+  /** Displayed text, with white space collapsed as in a browser; empty if nothing is displayed. */
   text: string
-  /** White space that takes its place but has no node. */
+  /** True for white space that takes space but has no node. */
   isSpace = false
-  /** Its role; an empty one gives no line and no depth. */
+  /** Accessibility role; empty if the part adds neither a line nor a level of depth. */
   role: string
   slot = 0
-  /** Which attributes its element has: see `MARK`. */
+  /** Flags of the element's attributes: see `MARK`. */
   readonly marks: number
-  /** Its name or its place depends on what a person did. */
+  /** True if the name or position depends on the user's changes. */
   isChanging = false
-  /** Its width or its height, or that of something in it, depends on what a person did: menus, and what is shown and hidden. */
+  /** True if the size of the part or of a descendant depends on the user's changes: menus and elements that are shown and hidden. */
   isResizing = false
-  /** It, or something in it, depends on what a person did, beside the focus. */
+  /** True if the part or a descendant depends on the user's changes other than focus. */
   isLive = false
-  /** It may not be there. */
+  /** True if the part may be hidden. */
   mayHide = false
-  /** The name of one that never changes. */
+  /** Cached name, if it never changes. */
   name: string | undefined = undefined
-  /** Its width, where that never changes. */
+  /** Cached width, if it never changes. */
   width: number | undefined = undefined
-  /** Height of a block, where that never changes. */
+  /** Cached height of a block, if it never changes. */
   height: number | undefined = undefined
-  /** Whether all that is in such a block lies between its top and its bottom. */
+  /** True if all descendants of such a block lie between its top and bottom. */
   isTight = true
-  /** The lines of a paragraph, where they never change. */
+  /** Cached lines of a paragraph, if they never change. */
   broken: Broken | undefined = undefined
-  /** The properties of one that moves nothing, without the focus. */
+  /** Cached properties, without focus, of an element whose properties never change. */
   still: readonly Property[] | undefined = undefined
-  /** The nodes of a block that is not live, as they were when it lay there last. */
+  /** Cached nodes of a block that is not live, at its last position. */
   placed: Placed | undefined = undefined
-  /** Its place among the children of the element around it, or one of `PLACE`. */
+  /** Index among the children of the enclosing element, or a value of `PLACE`. */
   private readonly index: number
-  private known: string | undefined = undefined
+  private cachedPath: string | undefined = undefined
 
   constructor(
     element: PageElement,
@@ -66,31 +66,31 @@ export class Part {
     this.text = text
   }
 
-  /** Path of its element; empty for the page. Made for who asks for it: of most parts nobody does. */
+  /** Path of the element; empty for the page. Computed on demand, since few paths are needed. */
   get path(): string {
-    this.known ??= this.pathAnew()
-    return this.known
+    this.cachedPath ??= this.computePath()
+    return this.cachedPath
   }
 
-  /** Whether it is the page or its body, not an element of its own. */
+  /** True for the page and its body, which are not elements of their own. */
   get isPage(): boolean {
     return this.index === PLACE.page
   }
 
-  private pathAnew(): string {
+  private computePath(): string {
     if (this.index === PLACE.page || this.parent === undefined) return ''
-    const around = this.parent.path
-    if (this.index === PLACE.within) return around
-    return around === '' ? String(this.index) : `${around}.${this.index}`
+    const parentPath = this.parent.path
+    if (this.index === PLACE.within) return parentPath
+    return parentPath === '' ? String(this.index) : `${parentPath}.${this.index}`
   }
 }
 
-/** Places that are none among children: the page's own, and that of what stands in an element and is none. */
+/** Pseudo-indices: the page itself, and content of an element that is not an element. */
 export const PLACE = { page: -1, within: -2 } as const
 
 const NOTHING: readonly Part[] = []
 
-/** A block where it lies, and what is in it. */
+/** Laid-out block: its position, size and node. */
 export class Placed {
   readonly x: number
   readonly y: number
@@ -107,35 +107,35 @@ export class Placed {
   }
 }
 
-/** A page as far as it can be told without knowing what a person did. */
+/** Structure of a page that does not depend on the user's changes. */
 export interface Outline {
   readonly root: Part
   readonly byId: ReadonlyMap<string, Part>
-  /** The labels of a field, in their order. */
+  /** Labels by field, in page order. */
   readonly labels: ReadonlyMap<Part, readonly Part[]>
-  /** The field of a label. */
+  /** Fields by label. */
   readonly labelled: ReadonlyMap<Part, Part>
-  /** Ids of what is shown and hidden by a button. */
+  /** Ids of elements that a button shows and hides. */
   readonly opened: ReadonlySet<string>
   readonly parts: readonly Part[]
   /** Textareas. */
   readonly areas: readonly Part[]
-  /** Values of all its `data-key`. */
+  /** Values of all `data-key` attributes. */
   readonly keys: ReadonlySet<string>
-  /** Elements with `autofocus` in the page's order. */
+  /** Elements with `autofocus`, in page order. */
   readonly focused: readonly Part[]
-  /** Elements in the page's order. */
+  /** Elements in page order. */
   readonly inOrder: readonly Part[]
-  /** Fields and buttons in the page's order, hidden ones too. */
+  /** Fields and buttons in page order, including hidden ones. */
   readonly controls: readonly Part[]
 }
 
-/** Whether a part is an element of its own, not the text or the value in it. */
+/** True if a part is an element, not the text or value inside an element. */
 export function isElement(part: Part): boolean {
   return part.flow !== 'text' && part.flow !== 'value'
 }
 
-/** Whether the text or the element stands in a line with its neighbours. */
+/** True if a text or element shares a line with its neighbours. */
 export function isInline(part: Part): boolean {
   return part.flow === 'inline' || part.flow === 'atomic' || part.flow === 'text'
 }

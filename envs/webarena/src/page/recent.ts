@@ -1,20 +1,20 @@
-/** The latest values by their keys, `most` of them at most and half as many at least. */
+/** Cache of recently used values, bounded by the `most` of `recent`. */
 export interface Recent<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
 }
 
 /**
- * Remembers so many values and no more, however long a program runs. What was asked for since the last half were set stays; all
- * else goes at once, so that nothing is ever taken out of a map: a map that is rebuilt for that keeps alive what it held before.
+ * Creates a cache of at most `most` values. Entries read or written since the last half was filled stay; all others are dropped together.
+ * Entries are never deleted one by one, because a map that is rebuilt after deletions keeps its old contents alive.
  */
-export function recent<Key, Value>(most: number): Recent<Key, Value> {
-  const half = Math.ceil(most / 2)
+export function recent<Key, Value>(maxSize: number): Recent<Key, Value> {
+  const half = Math.ceil(maxSize / 2)
   let latest = new Map<Key, Value>()
-  let before = new Map<Key, Value>()
+  let previous = new Map<Key, Value>()
   const set = (key: Key, value: Value): void => {
     if (latest.size >= half && !latest.has(key)) {
-      before = latest
+      previous = latest
       latest = new Map()
     }
     latest.set(key, value)
@@ -23,7 +23,7 @@ export function recent<Key, Value>(most: number): Recent<Key, Value> {
     get(key) {
       const value = latest.get(key)
       if (value !== undefined) return value
-      const older = before.get(key)
+      const older = previous.get(key)
       if (older !== undefined) set(key, older)
       return older
     },

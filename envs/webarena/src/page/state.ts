@@ -1,38 +1,38 @@
 import type { PageElement } from './element.ts'
 
-/** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by their paths. */
+/** Observable changes by the user since a page was loaded. Elements are identified by their paths. */
 export interface PageState {
   /**
-   * Values of fields: text, whether it is checked, the index of a select's choice (of one with `multiple` the indices, joined
-   * by commas). Absent: as the page has it.
+   * Values of fields: text, whether a box is checked, or the index of a select's option (with `multiple`, comma-separated indices). An
+   * absent field has the page's value.
    */
   readonly values: Readonly<Record<string, string | boolean | number>>
   readonly focus?: string
-  /** Which part of the focused date is written: its month, its day or its year. */
+  /** Index of the segment of the focused date field that is being edited: month, day or year. */
   readonly part?: number
-  /** The focus has left the page, by Tab at its end. */
+  /** True if focus has left the page by Tab at its end. */
   readonly isLeft?: boolean
-  /** The select whose list is open. */
+  /** Path of the select whose list is open. */
   readonly open?: string
-  /** What lies under the mouse. */
+  /** Path of the element under the mouse. */
   readonly hover?: string
-  /** Texts of several lines that were put back into textareas when the page was shown again: each is one text, like one that the page has. */
+  /** Multi-line texts that were restored into textareas when the page was shown again. Like preset text, each is a single node. */
   readonly restored?: Readonly<Record<string, string>>
-  /** Elements shown or hidden by their buttons, and details: whether each is open. */
+  /** Whether each `details` element, or element shown and hidden by a button, is open. */
   readonly shown: Readonly<Record<string, boolean>>
 }
 
-/** A page as it is when it was loaded. */
+/** State of a page right after loading. */
 export const UNTOUCHED: PageState = Object.freeze({ values: Object.freeze({}), shown: Object.freeze({}) })
 
-/** The text of a field as it stands. */
+/** Returns the current text of a field. */
 export function textOf(element: PageElement, path: string, state: PageState): string {
   const value = state.values[path]
   if (typeof value === 'string') return value
   return presetText(element)
 }
 
-/** The text that a page put into a field. */
+/** Returns the initial text of a field. */
 export function presetText(element: PageElement): string {
   if (element.tag !== 'textarea') return String(element.attributes['value'] ?? '')
   return element.children
@@ -41,18 +41,18 @@ export function presetText(element: PageElement): string {
     .replace(/^\n/, '')
 }
 
-/** Whether a checkbox or a radio button is checked. */
+/** True if a checkbox or radio button is checked. */
 export function isChecked(element: PageElement, path: string, state: PageState): boolean {
   const value = state.values[path]
   return typeof value === 'boolean' ? value : isSet(element.attributes['checked'])
 }
 
-/** The options of a select, those in groups of options too. */
+/** Returns the options of a select. */
 export function optionsOf(select: PageElement): readonly PageElement[] {
   return select.children.filter((child): child is PageElement => typeof child !== 'string' && child.tag === 'option')
 }
 
-/** Indices of the options that are chosen. */
+/** Returns the indices of the selected options. */
 export function chosenOf(select: PageElement, path: string, state: PageState): readonly number[] {
   const value = state.values[path]
   if (typeof value === 'number') return value < 0 ? [] : [value]
@@ -62,7 +62,7 @@ export function chosenOf(select: PageElement, path: string, state: PageState): r
   return preset.length > 0 ? preset.slice(-1) : [0]
 }
 
-/** Whether an attribute without a value is there. */
+/** True if a boolean attribute is present. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== false
 }

@@ -4,40 +4,40 @@ export const ROW = 24
 /** Width of every character: DejaVu Sans Mono at 16 px. */
 export const CHARACTER = 9.6328125
 
-/** A line of text is this high and lies this deep in its row. */
+/** Height of a line of text and its offset from the top of its row. */
 export const TEXT = { height: 19, inset: 2 } as const
 
-/** A field or a button of one line; inside it `inset` pixels of border and padding at the left and at the right. */
+/** Size of a one-line field or button. `inset` is border plus padding on the left and on the right. */
 export const CONTROL = { width: 220, height: 22, inset: 5 } as const
 
-/** Checkboxes and radio buttons. */
+/** Size of checkboxes and radio buttons. */
 export const TICK = 13
 
-/** Images, whatever they show. */
+/** Size of all images. */
 export const IMAGE = 16
 
-/** Textareas: three lines. */
+/** Size of textareas: three lines. */
 export const TEXTAREA: { readonly width: number; readonly height: number } = { width: 60 * CHARACTER, height: 72 }
 
-/** Lists in which several options can be chosen. */
+/** Size of lists with multiple selection. */
 export const LISTBOX = { width: 220, height: 96 } as const
 
-/** Characters in a line of a paragraph. */
+/** Maximum number of characters in a line of a paragraph. */
 export const MEASURE = 100
 
-/** Menus under the mouse open this far to the right of what they belong to. */
+/** Horizontal offset and width of hover menus. */
 export const SUBMENU: { readonly left: number; readonly width: number } = { left: 20 * CHARACTER, width: 30 * CHARACTER }
 
-/** Width of a window and so of a page. */
+/** Width of the window and therefore of a page. */
 export const PAGE_WIDTH = 1280
 
-/** Height of the window in which pages are seen. */
+/** Height of the window. */
 export const WINDOW_HEIGHT = 720
 
-/** Space at the right of a table's cell. */
+/** Space on the right of a table cell. */
 export const CELL_SPACE = 8
 
-/** The style of every page: rows of one height in a font of one width, so that where things lie can be told without a browser. */
+/** Style sheet of every page: rows of equal height in a monospaced font, so that layout can be computed without a browser. */
 export const STYLE: string = [
   'html{background:#fff}',
   'body{margin:0;width:1280px;font:16px/24px "DejaVu Sans Mono",monospace;white-space:nowrap}',

@@ -2,7 +2,7 @@ import type { Idiom, World } from '@orreryjs/core'
 import { phraseCall } from '../actions/browsergym/phrase-call.ts'
 import type { Dialect } from '../page/dialect.ts'
 
-/** The forms of the actions, as the dialects with brackets read them. */
+/** Syntax of the actions in the bracket dialects. */
 const ACTIONS = [
   'click [id]',
   'type [id] [text] [press_enter_after=1]',
@@ -19,7 +19,7 @@ const ACTIONS = [
   'stop [answer]',
 ] as const
 
-/** The actions of dialect `browsergym`. */
+/** Calls of dialect `browsergym`. */
 const CALLS = [
   "click('bid')",
   "fill('bid', 'text')",
@@ -41,7 +41,7 @@ const CALLS = [
   "report_infeasible('reason')",
 ] as const
 
-/** How the world words itself: WebArena reads a flag of typing that is a digit alone. */
+/** Returns the prompt text of a dialect. WebArena only accepts a digit as the flag of `type`. */
 export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
   if (dialect === 'browsergym')
     return { texts: textsOf(CALLS, ANSWERS.browsergym), endTellsReward: false, phrase: phraseCall, stage }
@@ -49,13 +49,13 @@ export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
   return { texts: textsOf(forms, ANSWERS.brackets), endTellsReward: false, phrase: (action) => action, stage }
 }
 
-/** What ends a task with an answer, and what answers it begins with, as calls or in brackets. */
+/** Action that answers a task, and the verbs of all actions that end it, by notation. */
 const ANSWERS = {
   brackets: { form: 'stop [{answer}]', verbs: /^stop\b/ },
   browsergym: { form: "send_msg_to_user('{answer}')", verbs: /^(?:send_msg_to_user|report_infeasible)\b/ },
 } as const
 
-/** The forms of all actions, those of them that move about and do things, and the one that answers. */
+/** Returns the syntax of all actions, of the actions that do not end the task, and of the one that answers. */
 function textsOf(forms: readonly string[], { form, verbs }: (typeof ANSWERS)[keyof typeof ANSWERS]): Idiom['texts'] {
   return { actions: forms.join('\n'), moves: forms.filter((each) => !verbs.test(each)).join('\n'), finish: form }
 }

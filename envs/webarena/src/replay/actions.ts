@@ -7,13 +7,13 @@ import { readWebarenaAction } from '../actions/read-webarena.ts'
 import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../actions/reply.ts'
 import { differ, differOutcome, numberIn, type Outcome, objectIn, textIn, textsIn } from './record.ts'
 
-/** What the recordings' agent has seen, by id. */
-const SEEN: ReadonlyMap<string, string> = new Map([
+/** Lines that the recordings' agent had observed, by id. */
+const OBSERVED_LINES: ReadonlyMap<string, string> = new Map([
   ['5', "[5] textbox 'Search' required: False"],
   ['12', "[12] link 'View Order'"],
 ])
 
-/** WebArena's numbers of actions, by our names. */
+/** WebArena's action type names by our action types. */
 const NAMES: Readonly<Record<Action['type'], string>> = {
   none: 'NONE',
   scroll: 'SCROLL',
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Action['type'], string>> = {
   stop: 'STOP',
 }
 
-/** An action's text, what WebArena reads it as, and how it shows it again. */
+/** Compares the parsed action of a text and its descriptions. */
 export function checkAction(record: JsonObject): readonly Difference[] {
   const text = textIn(record, 'action')
   const reading = readWebarenaAction(text)
@@ -39,7 +39,7 @@ export function checkAction(record: JsonObject): readonly Difference[] {
   return [
     ...differOutcome(record, outcomeOf(reading)),
     ...differ('action2str', record['action2str'], actionText(action, 'SEMANTIC')),
-    ...differ('description', record['description'], describeAction(action, SEEN, reply)),
+    ...differ('description', record['description'], describeAction(action, OBSERVED_LINES, reply)),
   ]
 }
 
@@ -47,7 +47,7 @@ function outcomeOf(reading: Reading): Outcome {
   return reading.kind === 'action' ? { ok: fieldsOf(reading.action) } : { error: reading.error, message: reading.message }
 }
 
-/** WebArena's action, as far as it was recorded. */
+/** Returns the recorded fields of WebArena's action. */
 function fieldsOf(action: Action): JsonObject {
   return {
     action_type: NAMES[action.type],
@@ -61,7 +61,7 @@ function fieldsOf(action: Action): JsonObject {
   }
 }
 
-/** Whether a task ends before its next action. */
+/** Compares the early-stop decision before the next action. */
 export function checkEarlyStop(record: JsonObject): readonly Difference[] {
   const thresholds = objectIn(record, 'thresholds')
   const message = earlyStop(textsIn(record, 'actions').map(actionOf), {
@@ -78,19 +78,19 @@ function actionOf(text: string): Action {
   return reading.kind === 'action' ? reading.action : { type: 'none' }
 }
 
-/** The action in a model's reply. */
+/** Compares the action extracted from a model's reply. */
 export function checkReply(record: JsonObject): readonly Difference[] {
   const style = textIn(record, 'constructor') === 'direct' ? 'direct' : 'cot'
   const found = actionOfReply(textIn(record, 'reply'), style, URL_MAPPING)
   return differOutcome(record, found.kind === 'text' ? { ok: found.text } : { error: found.error, message: found.message })
 }
 
-/** An address as the prompts show it. */
+/** Compares an address as prompts show it. */
 export function checkRealUrl(record: JsonObject): readonly Difference[] {
   return differ('ok', record['ok'], mapUrlsToReal(textIn(record, 'url'), URL_MAPPING))
 }
 
-/** An address as we have it. */
+/** Compares an address mapped to the local hosts. */
 export function checkLocalUrl(record: JsonObject): readonly Difference[] {
   return differ('ok', record['ok'], mapUrlsToLocal(textIn(record, 'url'), URL_MAPPING))
 }

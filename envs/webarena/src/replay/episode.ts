@@ -11,27 +11,29 @@ import { layApp } from './app/lay.ts'
 import { appBehaviours, appNetwork } from './app/site.ts'
 import { differ, isObject, listIn, objectIn, textIn } from './record.ts'
 
-/** A step of a recorded episode; 0 is its start. */
+/** Step of a recorded episode; step 0 is its start. */
 interface CheckedStep {
   readonly step: number
   readonly differences: readonly Difference[]
 }
 
-/** Plays a recorded episode of WebArena's own environment with the application of the recordings, and tells in what each step differs. */
+/**
+ * Replays a recorded episode of WebArena's own environment on the application of the recordings, and yields the differences of each step.
+ */
 export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, void> {
   const network = appNetwork()
   const context: BrowserContext = { network, dialect: 'webarena', behaviours: appBehaviours, lay: layApp, isUncleaned: true }
   let state = openBrowser(textIn(record, 'start_url').split(' |AND| '), context)
-  let seen = look(objectIn(record, 'reset'), state, context, 0)
+  let seen = compareObservation(objectIn(record, 'reset'), state, context, 0)
   yield { step: 0, differences: seen.differences }
   const steps = listIn(record, 'steps')
   for (const [index, step] of steps.entries()) {
     if (!isObject(step)) continue
-    const played = play(step, state, seen.ids, context)
+    const played = replayStep(step, state, seen.ids, context)
     state = played.state
     if (played.differences !== undefined) yield { step: index + 1, differences: played.differences }
     else {
-      seen = look(step, state, context, played.opened)
+      seen = compareObservation(step, state, context, played.opened)
       const facts = [
         ...differ('fail_error', step['fail_error'], played.error),
         ...differ('reward', step['reward'], played.error === '' ? 1 : 0),
@@ -46,22 +48,27 @@ export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, 
   }
 }
 
-interface Played {
+interface ReplayedAction {
   readonly state: BrowserState
   readonly error: string
   readonly opened: number
-  /** Of a step after which nothing can be seen. */
+  /** Set for steps without a comparable observation. */
   readonly differences?: readonly Difference[]
 }
 
-function play(step: JsonObject, state: BrowserState, ids: ReadonlyMap<string, string>, context: BrowserContext): Played {
+function replayStep(
+  step: JsonObject,
+  state: BrowserState,
+  ids: ReadonlyMap<string, string>,
+  context: BrowserContext,
+): ReplayedAction {
   const reading = readWebarenaAction(textIn(step, 'action'))
   if (reading.kind === 'misread') {
     const differences = differ('parse_error', step['parse_error'] ?? '', `${reading.error}: ${reading.message}`)
     return differences.length > 0 ? { state, error: '', opened: 0, differences } : { state, error: '', opened: 0 }
   }
   const { state: after, error = '', crash, opened } = act(state, ours(reading.action, ids), context)
-  const theirs = theirsOf(error, reading.action)
+  const theirs = withRecordedId(error, reading.action)
   const differences = [
     ...differ('parse_error', step['parse_error'], ''),
     ...differ('crash', step['crash'] ?? null, crash ?? null),
@@ -69,19 +76,19 @@ function play(step: JsonObject, state: BrowserState, ids: ReadonlyMap<string, st
   return { state: after, error: theirs, opened, ...((differences.length > 0 || crash !== undefined) && { differences }) }
 }
 
-/** The action with our id for the recorded one. */
+/** Replaces the recorded node id by ours. */
 function ours(action: Action, ids: ReadonlyMap<string, string>): Action {
   return 'id' in action ? { ...action, id: ids.get(action.id) ?? `${UNKNOWN}${action.id}` } : action
 }
 
-/** Makes an id that no node has. */
+/** Prefix of ids that no node has. */
 const UNKNOWN = '900000000'
 
-function theirsOf(error: string, action: Action): string {
+function withRecordedId(error: string, action: Action): string {
   return 'id' in action && error === `'${UNKNOWN}${action.id}'` ? `'${action.id}'` : error
 }
 
-function look(
+function compareObservation(
   step: JsonObject,
   state: BrowserState,
   context: BrowserContext,
@@ -98,7 +105,7 @@ function look(
   return { ids, differences: difference === undefined ? differences : [...differences, { field: 'text', ...difference }] }
 }
 
-/** The active element as the recordings name it: `input#pre`, `input[name=q]`, `a`. */
+/** Returns the active element in the recordings' notation: `input#pre`, `input[name=q]`, `a`. */
 function focusOf(state: BrowserState, context: BrowserContext): string {
   const { document } = currentTab(state)
   const part = partAt(lookOf(document, context).outline, document.state.focus)
@@ -108,19 +115,19 @@ function focusOf(state: BrowserState, context: BrowserContext): string {
   return typeof id === 'string' ? `${tag}#${id}` : typeof name === 'string' ? `${tag}[name=${name}]` : tag
 }
 
-/** How a recorded text and ours compare. */
+/** Result of comparing a recorded text with ours. */
 interface TextComparison {
-  /** The first place where they differ; absent where they do not. */
+  /** First difference; `undefined` if the texts match. */
   readonly difference?: { readonly expected: string; readonly actual: string }
-  /** Our ids by the recorded ones. */
+  /** Our ids by recorded id. */
   readonly ids: ReadonlyMap<string, string>
 }
 
 const LINE = /^(\t*)\[(\d+)\] ([\s\S]*)$/
 
 /**
- * Compares a recorded text with the lines of ours before any is left out. Ids are matched, not compared; which texts are left
- * out depends on ids, so that is judged by the recorded ones.
+ * Compares a recorded text with our lines before the clean step. Ids are matched, not compared. The clean step depends on ids, so it is
+ * applied with the recorded ones.
  */
 function compareText(recorded: string, ours: string): TextComparison {
   const ids = new Map<string, string>()

@@ -6,17 +6,17 @@ import { cleanAnswer, exactMatch, mustInclude } from '../evaluate/text-match.ts'
 import { evaluateUrl, postUrl } from '../evaluate/url-evaluator.ts'
 import { differ, differOutcome, isObject, listIn, objectIn, optionalTextIn, outcomeOf, textIn, textsIn } from './record.ts'
 
-/** An answer made ready for comparison. */
+/** Compares WebArena's normalized form of an answer. */
 export function checkCleanAnswer(record: JsonObject): readonly Difference[] {
   return differ('ok', record['ok'], cleanAnswer(textIn(record, 'answer')))
 }
 
-/** Two texts that must be the same. */
+/** Compares an exact match of two texts. */
 export function checkExactMatch(record: JsonObject): readonly Difference[] {
   return differ('ok', record['ok'], Number(exactMatch(textIn(record, 'ref'), textIn(record, 'pred'))))
 }
 
-/** A text that must hold another. */
+/** Compares whether a text includes another. */
 export function checkMustInclude(record: JsonObject): readonly Difference[] {
   return differ(
     'ok',
@@ -25,7 +25,7 @@ export function checkMustInclude(record: JsonObject): readonly Difference[] {
   )
 }
 
-/** An answer and a task; where a judge is asked, the first question is compared. */
+/** Compares the score of an answer, or the first question to the judge if there is one. */
 export function checkStringEvaluator(record: JsonObject): readonly Difference[] {
   const config = objectIn(record, 'config')
   const task = objectIn(config, 'eval')
@@ -43,7 +43,7 @@ export function checkStringEvaluator(record: JsonObject): readonly Difference[] 
   return differ('judge', record['judge'] ?? null, question ?? null)
 }
 
-/** An address at the end and the one that a task asks for. */
+/** Compares the score of a final address. */
 export function checkUrlEvaluator(record: JsonObject): readonly Difference[] {
   const config = { reference: textIn(record, 'reference_url'), rule: optionalTextIn(record, 'url_note') }
   return differOutcome(
@@ -52,7 +52,7 @@ export function checkUrlEvaluator(record: JsonObject): readonly Difference[] {
   )
 }
 
-/** What pages hold at the end, and how the evaluator went there. */
+/** Compares the score of page contents, and the evaluator's navigation. */
 export function checkHtmlEvaluator(record: JsonObject): readonly Difference[] {
   const locators = objectIn(record, 'locators')
   const content = textIn(record, 'content')
@@ -77,7 +77,7 @@ export function checkHtmlEvaluator(record: JsonObject): readonly Difference[] {
   return differOutcome(withComparedLog(record), outcome)
 }
 
-/** Reading the whole page leaves no mark that we could compare. */
+/** Removes log entries for reading whole pages, which our page does not record. */
 function withComparedLog(record: JsonObject): JsonObject {
   const { ok } = record
   if (!isObject(ok) || !Array.isArray(ok['log'])) return record
@@ -94,7 +94,7 @@ function targetOf(target: JsonObject): HtmlTarget {
   }
 }
 
-/** The post that an address of the forum belongs to. */
+/** Compares the post that a forum address belongs to. */
 export function checkPostUrl(record: JsonObject): readonly Difference[] {
   return differOutcome(
     record,

@@ -2,50 +2,50 @@ import { type JsonObject, type JsonValue, OrreryError, stableJson } from '@orrer
 import type { Difference } from '@orreryjs/core/worlds'
 import { PythonError } from '../evaluate/python/python-error.ts'
 
-/** Checks a record: in what ours differs. Throws `DATA_INVALID` for one that lacks what it needs. */
+/** Compares a record with our results and returns the differences. Throws `DATA_INVALID` if a required field is missing. */
 export type RecordCheck = (record: JsonObject) => readonly Difference[]
 
-/** A text of a record. */
+/** Returns a text field of a record. */
 export function textIn(record: JsonObject, field: string): string {
   const value = record[field]
-  return typeof value === 'string' ? value : unfit(field, 'a text')
+  return typeof value === 'string' ? value : invalidField(field, 'a text')
 }
 
-/** A text of a record, or nothing where it is absent or null. */
+/** Returns a text field of a record; `undefined` if absent or null. */
 export function optionalTextIn(record: JsonObject, field: string): string | undefined {
   const value = record[field]
   return value === undefined || value === null ? undefined : textIn(record, field)
 }
 
-/** A number of a record. */
+/** Returns a number field of a record. */
 export function numberIn(record: JsonObject, field: string): number {
   const value = record[field]
-  return typeof value === 'number' ? value : unfit(field, 'a number')
+  return typeof value === 'number' ? value : invalidField(field, 'a number')
 }
 
-/** An object in a record. */
+/** Returns an object field of a record. */
 export function objectIn(record: JsonObject, field: string): JsonObject {
   const value = record[field]
-  return isObject(value) ? value : unfit(field, 'an object')
+  return isObject(value) ? value : invalidField(field, 'an object')
 }
 
-/** A list in a record. */
+/** Returns a list field of a record. */
 export function listIn(record: JsonObject, field: string): readonly JsonValue[] {
   const value = record[field]
-  return Array.isArray(value) ? value : unfit(field, 'a list')
+  return Array.isArray(value) ? value : invalidField(field, 'a list')
 }
 
-/** A list of texts in a record. */
+/** Returns a field of a record that is a list of texts. */
 export function textsIn(record: JsonObject, field: string): readonly string[] {
-  return listIn(record, field).map((value) => (typeof value === 'string' ? value : unfit(field, 'a list of texts')))
+  return listIn(record, field).map((value) => (typeof value === 'string' ? value : invalidField(field, 'a list of texts')))
 }
 
-/** Whether a value is an object with members. */
+/** True if a value is a JSON object, not a list or null. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** How a recorded value and ours differ: in nothing where the record has none. */
+/** Compares a recorded value with ours. Returns no difference if nothing was recorded. */
 export function differ(field: string, recorded: JsonValue | undefined, ours: JsonValue): readonly Difference[] {
   if (recorded === undefined || stableJson(recorded) === stableJson(ours)) return []
   return [{ field, expected: shown(recorded), actual: shown(ours) }]
@@ -55,14 +55,14 @@ function shown(value: JsonValue): string {
   return typeof value === 'string' ? value : stableJson(value)
 }
 
-function unfit(field: string, expected: string): never {
-  throw new OrreryError('DATA_INVALID', `${field} is not ${expected}`)
+function invalidField(field: string, expected: string): never {
+  throw new OrreryError('DATA_INVALID', `the field ${field} is invalid. Expected ${expected}`)
 }
 
-/** What a call of the original program came to: a value, or an exception. */
+/** Outcome of a call of the original program: a value or an exception. */
 export type Outcome = { readonly ok: JsonValue } | { readonly error: string; readonly message: string }
 
-/** What a call of ours comes to. */
+/** Returns the outcome of a call. */
 export function outcomeOf(call: () => JsonValue): Outcome {
   try {
     return { ok: call() }
@@ -72,7 +72,7 @@ export function outcomeOf(call: () => JsonValue): Outcome {
   }
 }
 
-/** How a recorded outcome and ours differ. */
+/** Compares a recorded outcome with ours. */
 export function differOutcome(record: JsonObject, ours: Outcome): readonly Difference[] {
   const { ok, error, message } = record
   const recorded: JsonObject = ok === undefined ? { error, message } : { ok }

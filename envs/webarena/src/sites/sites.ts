@@ -10,10 +10,10 @@ import type { Site } from './shared/site.ts'
 import { shop } from './store/site.ts'
 import { wiki } from './wiki/site.ts'
 
-/** The sites of the world. The network knows rows only as rows; each site knows its own. */
+/** All sites. The network handles rows untyped; each site knows its own types. */
 export const SITES: readonly Site[] = [shop, admin, forum, code, map, wiki, market, home]
 
-/** Who is signed in from the start. */
+/** Users signed in from the start, by site. */
 export const SIGNED_IN: Users = {
   shop: SHOP_ACCOUNT.user,
   admin: ADMIN_ACCOUNT.user,

@@ -14,55 +14,55 @@ import type { Login } from '../tasks/login.ts'
 import type { WebArenaTask } from '../tasks/task.ts'
 import { answered, type Beginning, beginning, begun, type Transition, taken } from '../transition.ts'
 
-/** What a world is made with. */
+/** Options of `createEngine`. */
 interface EngineOptions {
   readonly dialect: Dialect
   readonly size: Size
   readonly login: Login
-  /** Tells whole pages, not only what lies in the window. */
+  /** Observes whole pages, not only the nodes in the window. */
   readonly isWhole: boolean
   task(id: string): WebArenaTask
-  /** What the sites hold of a task besides their usual data. */
+  /** Returns the changes that a task makes to the usual data of the sites. */
   dataOf(task: WebArenaTask): Data
 }
 
-/** First pages that are kept: many tasks start at the same one, in this world and in others that are alike, and share it. */
-const MOST_STARTS = 128
+/** Maximum number of cached start pages, which tasks share, also across worlds with the same options. */
+const MAX_STARTS = 128
 
-const shared = recent<string, Beginning>(MOST_STARTS)
+const sharedStarts = recent<string, Beginning>(MAX_STARTS)
 
-/** The engine of a world. */
+/** Creates the engine of a world. */
 export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
-  const isTold = isWhole || dialect === 'browsergym'
+  const observesWholePage = isWhole || dialect === 'browsergym'
   const open = opener(size)
-  const own = recent<string, Beginning>(MOST_STARTS)
+  const ownStarts = recent<string, Beginning>(MAX_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
-  const beginningOf = (given: WebArenaTask): Beginning => {
+  const startOf = (given: WebArenaTask): Beginning => {
     const data = dataOf(given)
-    // With data of its own a task shares its first page with no other.
+    // A task with its own data does not share its start page.
     const isShared = Object.keys(data).length === 0
-    const begins = isShared ? shared : own
+    const cache = isShared ? sharedStarts : ownStarts
     const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
-    const known = begins.get(key) ?? beginning(engine, given.start, data)
-    begins.set(key, known)
+    const known = cache.get(key) ?? beginning(engine, given.start, data)
+    cache.set(key, known)
     return known
   }
   const engine: Engine = {
     dialect,
     login,
-    rules: `${dialect} ${size} ${isTold}`,
+    rules: `${dialect} ${size} ${observesWholePage}`,
     taskOf: (state) => task(state.task),
     seeds: (given) => databasesOf(size, dataOf(given)),
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     context: (kept) => engine.contextOf(engine.network(kept)),
-    contextOf: (network) => ({ network, dialect, isWhole: isTold }),
+    contextOf: (network) => ({ network, dialect, isWhole: observesWholePage }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
     told: (state) => observed(state.browser, engine.context(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
-      const known = started.get(given) ?? firstTurn(engine, given, beginningOf(given))
-      // Indexes of a task's own data would be kept with it as long as the world lives.
+      const known = started.get(given) ?? firstTurn(engine, given, startOf(given))
+      // Tasks with their own data are not cached: their indexes would live as long as the world.
       if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
       return known
     },

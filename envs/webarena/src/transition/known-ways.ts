@@ -3,93 +3,93 @@ import type { BrowserState } from '../browser/state.ts'
 import { recent } from '../page/recent.ts'
 import type { Opened, WebArenaState } from '../state.ts'
 
-/** What is shown of a browser, whatever it was opened for. */
+/** Observable part of a browser, independent of the task. */
 export interface Shown {
   readonly text: string
-  /** Kind of the page that is open. */
+  /** Page type of the open page. */
   readonly page: string
 }
 
-/** What an action makes of a browser and of the sites. */
-interface Moved extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
+/** Effect of an action on a browser and the sites. */
+interface TransitionResult extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
   readonly opened: number
   readonly error?: string | undefined
   readonly crash?: string | undefined
   readonly message?: Message | undefined
 }
 
-/** What is known of a browser as it stands. */
-interface Stand {
-  /** By which rules, over data of which size. */
+/** Cached values of a browser state. */
+interface CacheEntry {
+  /** Rule set and data size under which the values are valid. */
   readonly rules: string
-  /** Names it in the keys of moves. */
+  /** Identifies the state in transition keys. */
   readonly number: number
   shown?: Shown
-  /** Values of every `data-key` of its page, in sight or not. */
+  /** Values of every `data-key` on the page, in or out of the window. */
   keys?: ReadonlySet<string>
   inSight?: ReadonlySet<string>
 }
 
-interface KnownMove {
+interface CachedTransition {
   readonly from: Pick<WebArenaState, 'data' | 'users'>
-  readonly moved: Moved
+  readonly result: TransitionResult
 }
 
-/** Browsers, and moves from them, of which something is known at a time. */
-const MOST_KNOWN = 8192
+/** Maximum number of cached states and transitions. */
+const MAX_ENTRIES = 8192
 
-/** Longer actions, and longer pages, are worked out anew: so there is a bound to what is kept. */
-const LONGEST_ACTION = 500
-const LONGEST_TEXT = 16_384
+/** Longer actions and texts are not cached, which bounds memory. */
+const MAX_ACTION_LENGTH = 500
+const MAX_TEXT_LENGTH = 16_384
 
 /*
- * Episodes of one way are in the very same browser state: first pages are shared, and an action that was done to a browser before
- * gives the state that it gave then. So a state's identity tells all of its way, and no page needs to be made to go on along it.
- * Only plain states and texts are kept, no pages and no trees.
+ * Episodes with the same actions so far share the same browser state object: start pages are shared, and a cached action returns the
+ * same resulting state. The identity of a state therefore stands for its whole history, and following a known history renders no page.
+ * Only plain states and texts are cached, no pages or trees.
  */
-const stands = recent<BrowserState, Stand>(MOST_KNOWN)
-const moves = recent<string, KnownMove>(MOST_KNOWN)
-let numbered = 0
+const entries = recent<BrowserState, CacheEntry>(MAX_ENTRIES)
+const transitions = recent<string, CachedTransition>(MAX_ENTRIES)
+let lastNumber = 0
 
-/** What is known of a browser by these rules; nothing of what was known by others. */
-function standOf(browser: BrowserState, rules: string): Stand {
-  const known = stands.get(browser)
-  if (known?.rules === rules) return known
-  numbered += 1
-  const stand: Stand = { rules, number: numbered }
-  stands.set(browser, stand)
-  return stand
+/** Returns the cache entry of a browser state for this rule set only. */
+function entryOf(browser: BrowserState, rules: string): CacheEntry {
+  const cached = entries.get(browser)
+  if (cached?.rules === rules) return cached
+  lastNumber += 1
+  const entry: CacheEntry = { rules, number: lastNumber }
+  entries.set(browser, entry)
+  return entry
 }
 
-/** What the action makes of that state: as it did before to a state with the same browser, data and users, or as `act` tells. */
-export function movedFrom(state: Opened, action: string, rules: string, act: () => Moved): Moved {
-  if (action.length > LONGEST_ACTION) return act()
-  const key = `${standOf(state.browser, rules).number} ${action}`
-  const known = moves.get(key)
-  if (known !== undefined && known.from.data === state.data && known.from.users === state.users) return known.moved
-  const moved = act()
-  moves.set(key, { from: { data: state.data, users: state.users }, moved })
-  return moved
+/** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */
+export function movedFrom(state: Opened, action: string, rules: string, act: () => TransitionResult): TransitionResult {
+  if (action.length > MAX_ACTION_LENGTH) return act()
+  const key = `${entryOf(state.browser, rules).number} ${action}`
+  const cached = transitions.get(key)
+  if (cached !== undefined && cached.from.data === state.data && cached.from.users === state.users) return cached.result
+  const result = act()
+  transitions.set(key, { from: { data: state.data, users: state.users }, result })
+  return result
 }
 
-/** What is shown of a browser, all its tabs told. */
+/** Returns the observable part of a browser, including all its tabs. */
 export function shownKnown(browser: BrowserState, rules: string, show: () => Shown): Shown {
-  const stand = standOf(browser, rules)
-  if (stand.shown !== undefined) return stand.shown
+  const entry = entryOf(browser, rules)
+  if (entry.shown !== undefined) return entry.shown
   const shown = show()
-  if (shown.text.length <= LONGEST_TEXT) stand.shown = shown
+  if (shown.text.length <= MAX_TEXT_LENGTH) entry.shown = shown
   return shown
 }
 
-/** Every `data-key` of the page that a browser shows, or what of them is in sight. */
+/** Returns every `data-key` of a browser's page, or only those in the window. */
 export function keysKnown(
   browser: BrowserState,
   rules: string,
   which: 'keys' | 'inSight',
   find: () => ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const stand = standOf(browser, rules)
-  const known = stand[which] ?? find()
-  stand[which] = known
-  return known
+  const entry = entryOf(browser, rules)
+  const cached = entry[which] ?? find()
+  entry[which] = cached
+  return cached
 }

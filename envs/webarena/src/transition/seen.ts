@@ -9,15 +9,15 @@ import type { Opened, WebArenaState } from '../state.ts'
 import { drawnOf } from '../tasks/task.ts'
 import { keysKnown } from './known-ways.ts'
 
-/** The state with what of the task's evidence is in sight now. */
+/** Records the task's evidence that is in the window. */
 export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
   const keys = keysKnown(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
-  const hoped = unread(engine, state, keys)
-  if (hoped.length === 0) return state
-  const found = inSight(engine, state)
+  const candidates = unrecordedEvidence(engine, state, keys)
+  if (candidates.length === 0) return state
+  const visible = inSight(engine, state)
   return withKeys(
     state,
-    hoped.filter((key) => found.has(key)),
+    candidates.filter((key) => visible.has(key)),
   )
 }
 
@@ -25,7 +25,7 @@ function keysOf(engine: Engine, state: Opened): ReadonlySet<string> {
   return lookOf(currentTab(state.browser).document, engine.context(state)).outline.keys
 }
 
-/** Every `data-key` that is in sight. */
+/** Returns every `data-key` in the window. */
 export function inSight(engine: Engine, state: Opened): ReadonlySet<string> {
   return keysKnown(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
 }
@@ -34,31 +34,31 @@ function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
   const context = engine.context(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
-  const found = new Set<string>()
-  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, found)
-  return found
+  const visible = new Set<string>()
+  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, visible)
+  return visible
 }
 
-/** The state with all that a page holds of the task's evidence. */
+/** Records all of the task's evidence on a page. */
 export function withRead(engine: Engine, state: WebArenaState, page: Page): WebArenaState {
-  return withKeys(state, unread(engine, state, outlineOf(page).keys))
+  return withKeys(state, unrecordedEvidence(engine, state, outlineOf(page).keys))
 }
 
-/** What of the task's evidence was not read and is among those keys. */
-function unread(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
-  if (keys.size === 0) return NONE
+/** Returns the task's evidence that is among the keys and has not been recorded. */
+function unrecordedEvidence(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
+  if (keys.size === 0) return NO_KEYS
   const wanted = drawnOf(engine.taskOf(state)).evidence()
-  if (state.seen.length === wanted.size) return NONE
+  if (state.seen.length === wanted.size) return NO_KEYS
   return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
 }
 
-const NONE: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState {
   return keys.length === 0 ? state : { ...state, seen: [...state.seen, ...keys] }
 }
 
-/** Adds the keys of what is in the window that is scrolled so far; of all where there is no window. */
+/** Collects the keys of nodes in the window; of all nodes if `scrollY` is `undefined`. */
 function collect(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
   if (scrollY !== undefined && isOutside(node, scrollY)) return
   const key = node.role === 'StaticText' ? undefined : node.element?.attributes['data-key']

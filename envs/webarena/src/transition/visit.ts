@@ -7,7 +7,7 @@ import { UNTOUCHED } from '../page/state.ts'
 import { keptBy, type WebArenaState } from '../state.ts'
 import { withRead } from './seen.ts'
 
-/** What a site answered, and the state after it. */
+/** Response of a site and the resulting state. */
 export type Visit = { readonly state: WebArenaState } & (
   | { readonly kind: 'page'; readonly status: number; readonly page: Page }
   | { readonly kind: 'redirect'; readonly to: string; readonly notice?: string | undefined }
@@ -15,8 +15,8 @@ export type Visit = { readonly state: WebArenaState } & (
 )
 
 /**
- * What a site answers to a browser that is not the world's own. The page that it shows last is where the state is: what a person
- * does on it without asking a site, scrolling and opening what is closed, is not known, so all that it holds counts as read.
+ * Handles a request from an external browser. The state moves to the page shown last. Scrolling and opening menus happen without a request,
+ * so everything on the page counts as read.
  */
 export function visit(engine: Engine, state: WebArenaState, request: WebRequest): Visit {
   const network = engine.network(state)
@@ -33,7 +33,7 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
     case 'page': {
       const page = network.page(fetched.source)
       const document = { source: fetched.source, base: 1, number: 1, state: UNTOUCHED, scrollY: 0 }
-      const shown = withTab(state.browser, { ...placed(currentTab(state.browser), url), document })
+      const shown = withTab(state.browser, { ...tabAt(currentTab(state.browser), url), document })
       return {
         kind: 'page',
         status: fetched.status,
@@ -46,15 +46,15 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
   }
 }
 
-/** The tab at that URL, without a history: a browser of its own keeps that. */
-function placed({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'> {
+/** Returns the tab at a URL without a history, which the external browser keeps. */
+function tabAt({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'> {
   return { history: [{ url, document: 1, scrollY: 0, fields: [] }], at: 0, nextId, nextDocument }
 }
 
-/** The page, its links and forms to other origins led where `addressOf` says; those within its own stay as they are. */
+/** Rewrites links and forms to other origins with `addressOf`; those within the page's origin stay unchanged. */
 export function linked(page: Page, url: string, addressOf: (url: string) => string): Page {
   const { origin } = partsOf(url)
-  const led = (node: PageNode): PageNode => {
+  const rewritten = (node: PageNode): PageNode => {
     if (typeof node === 'string') return node
     const attributes = { ...node.attributes }
     for (const name of ['href', 'action', 'src']) {
@@ -64,7 +64,7 @@ export function linked(page: Page, url: string, addressOf: (url: string) => stri
       if (target === undefined) attributes[name] = addressOf('about:blank')
       else if (partsOf(target).origin !== origin) attributes[name] = addressOf(target)
     }
-    return { ...node, attributes, children: node.children.map(led) }
+    return { ...node, attributes, children: node.children.map(rewritten) }
   }
-  return { ...page, body: page.body.map((element) => led(element) as Page['body'][number]) }
+  return { ...page, body: page.body.map((element) => rewritten(element) as Page['body'][number]) }
 }

@@ -1,4 +1,4 @@
-/** Random walks on the application of the recordings and on the sites, in a real Chromium and in process. */
+/** Compares random walks on the recordings' application and on the sites between a real Chromium and the simulated browser. */
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { createNetwork } from '../../src/browser/network.ts'

@@ -9,33 +9,33 @@ import type { Dialect } from '../../src/page/dialect.ts'
 import { layApp } from '../../src/replay/app/lay.ts'
 import { appBehaviours, appNetwork } from '../../src/replay/app/site.ts'
 
-/** A browser that is played by roles and names. */
+/** Test driver that finds elements by role and name. */
 export interface Player {
   state: BrowserState
   readonly context: BrowserContext
-  /** The last action's outcome. */
+  /** Outcome of the last action. */
   last: Acted | undefined
   act(action: Action): void
   click(role: string, name: string): void
   hover(role: string, name: string): void
   type(role: string, name: string, text: string, clears?: boolean): void
   press(...keys: readonly string[]): void
-  /** URL of the page that is shown, without the application's host. */
+  /** Returns the URL of the page, without the application's host. */
   url(): string
   text(): string
-  /** Name or tag of what has the focus. */
+  /** Returns the name or tag of the focused element. */
   focus(): string
-  /** What the field of that name holds. */
+  /** Returns the value of the field with the name. */
   value(name: string): string | boolean | number | undefined
 }
 
-/** A player at a page of the recordings' application. */
+/** Creates a player on a page of the recordings' application. */
 export function playApp(path: string, dialect: Dialect = 'webarena'): Player {
   const context: BrowserContext = { network: appNetwork(), dialect, behaviours: appBehaviours, lay: layApp }
   return playerOf(context, `http://app.test${path}`)
 }
 
-/** A player at a page of any network. */
+/** Creates a player on a page of any network. */
 export function playNetwork(network: Network, url: string, dialect: Dialect = 'webarena'): Player {
   return playerOf({ network, dialect }, url)
 }

@@ -1,4 +1,4 @@
-/** What holds of the browser whatever is done with it. */
+/** Invariants of the browser under arbitrary actions. */
 import { type Rng, rng } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import type { Action } from '../../src/actions/action.ts'
@@ -60,7 +60,7 @@ function contextOf(dialect: Dialect): BrowserContext {
   return { network: appNetwork(), dialect, behaviours: appBehaviours, lay: layApp }
 }
 
-/** Plays so many actions drawn by a seed; answers what was done and what was seen. */
+/** Plays 25 actions drawn by a seed; returns the actions and observations. */
 function play(seed: string, dialect: Dialect, isCopying: boolean): readonly string[] {
   const random = rng(seed)
   const context = contextOf(dialect)
@@ -83,7 +83,7 @@ function play(seed: string, dialect: Dialect, isCopying: boolean): readonly stri
 }
 
 test.each(DIALECTS)(
-  '%s: nothing throws or is changed in place, states are plain, and a copy or a repetition goes on as the first',
+  '%s: never throws or mutates, states are plain JSON, and copies and repetitions continue identically',
   (dialect) => {
     for (let index = 0; index < 4; index += 1) {
       const first = play(`walk ${index}`, dialect, false)

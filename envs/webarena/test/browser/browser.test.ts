@@ -1,4 +1,4 @@
-/** The browser's rules where no recording shows them. */
+/** Browser rules that no recording covers. */
 import { describe, expect, test } from 'vitest'
 import { createNetwork, type SiteNetwork } from '../../src/browser/network.ts'
 import { currentTab } from '../../src/browser/state.ts'
@@ -7,8 +7,8 @@ import type { Site } from '../../src/sites/shared/site.ts'
 import { tables } from '../../src/sites/shared/tables.ts'
 import { playApp, playNetwork } from './browser-play.ts'
 
-describe('what a click lands on', () => {
-  test('an id that is not shown does nothing', () => {
+describe('clicks', () => {
+  test('ignores an id that is not in the observation', () => {
     const player = playApp('/')
     const before = player.state
     player.act({ type: 'click', id: '9999' })
@@ -16,13 +16,13 @@ describe('what a click lands on', () => {
     expect(player.state).toBe(before)
   })
 
-  test('the page itself is clicked in its corner, where the first link lies', () => {
+  test('clicks the root in its corner, where the first link is', () => {
     const player = playApp('/forms')
     player.click('RootWebArea', 'Forms')
     expect(player.url()).toBe('/')
   })
 
-  test('what is covered gives its click to its cover', () => {
+  test('a click on a covered element hits the element that covers it', () => {
     const under = playApp('/cover')
     under.click('link', 'Under')
     expect(under.url()).toBe('/item/2')
@@ -36,14 +36,14 @@ describe('what a click lands on', () => {
     expect(free.url()).toBe('/item/29')
   })
 
-  test('a menu under the mouse can be clicked where nothing lies over it', () => {
+  test('clicks an item of a hover menu unless it is covered', () => {
     const player = playApp('/hover')
     player.hover('menuitem', 'Beauty')
     player.click('menuitem', 'Hair')
     expect(player.url()).toBe('/item/8')
   })
 
-  test('scripts: dialogs are dismissed, late changes are seen, a menu opens, another URL is told without a request', () => {
+  test('scripts: dismisses dialogs, applies late changes, opens a menu, pushes a URL without a request', () => {
     const player = playApp('/js')
     player.click('button', 'Confirm')
     expect(player.text()).toContain("StaticText 'false'")
@@ -65,13 +65,13 @@ describe('what a click lands on', () => {
 })
 
 describe('tabs', () => {
-  test('there is no tab beyond the last', () => {
+  test('rejects an index beyond the last tab', () => {
     const player = playApp('/')
     player.act({ type: 'tab_focus', tab: 1 })
     expect(player.last?.error).toBe('list index out of range')
   })
 
-  test('a new tab is looked at; the last one is when a tab is closed', () => {
+  test('focuses a new tab, and the last tab when a tab is closed', () => {
     const player = playApp('/')
     player.act({ type: 'new_tab' })
     expect(player.text()).toMatch(/^Tab 0: Home \| Tab 1 \(current\): \n\n\[1\] RootWebArea '' focused: True$/)
@@ -81,7 +81,7 @@ describe('tabs', () => {
     expect(player.state.current).toBe(1)
   })
 
-  test('a link into a new tab: not told at first, and fatal to look at in WebArena alone', () => {
+  test('a link into a new tab is not listed at first; focusing it crashes only in dialect webarena', () => {
     for (const dialect of ['webarena', 'strict'] as const) {
       const player = playApp('/', dialect)
       player.click('link', 'Item two in new tab')
@@ -95,7 +95,7 @@ describe('tabs', () => {
     }
   })
 
-  test('closing the only tab leaves an empty one, fatal in WebArena alone', () => {
+  test('closing the only tab opens a blank one, which crashes only in dialect webarena', () => {
     for (const dialect of ['webarena', 'strict'] as const) {
       const player = playApp('/', dialect)
       player.act({ type: 'close_tab' })
@@ -105,8 +105,8 @@ describe('tabs', () => {
   })
 })
 
-describe('going to URLs', () => {
-  test('strict opens neither files nor data; what WebArena may open is no file of this machine', () => {
+describe('navigation', () => {
+  test('strict opens neither files nor data; webarena never reads local files', () => {
     for (const url of ['file:///etc/passwd', 'data:text/html,<p>hi</p>', 'chrome://version']) {
       const player = playApp('/', 'strict')
       player.act({ type: 'goto', url })
@@ -135,7 +135,7 @@ describe('going to URLs', () => {
     else expect(player.last?.error).toContain(error)
   })
 
-  test('history: the same URL takes the place of itself, a fragment and a post do not; nothing lies beyond the ends', () => {
+  test('history: the same URL replaces its entry, a fragment and a post do not; does nothing beyond the ends', () => {
     const player = playApp('/')
     const places = (): number => currentTab(player.state).history.length
     player.act({ type: 'goto', url: 'http://app.test/' })
@@ -152,7 +152,7 @@ describe('going to URLs', () => {
     expect([player.url(), player.last?.error]).toEqual(['about:blank', undefined])
   })
 
-  test('what could not be had fails again on the way back', () => {
+  test('a failed page fails again when going back', () => {
     const player = playApp('/')
     player.act({ type: 'goto', url: 'http://nowhere.invalid/' })
     player.act({ type: 'goto', url: 'http://app.test/long' })
@@ -165,14 +165,14 @@ describe('going to URLs', () => {
 })
 
 describe('keys', () => {
-  test('a text that is the name of a key is a text', () => {
+  test('types text that equals the name of a key', () => {
     const player = playApp('/')
     player.type('textbox', 'Search', 'Home')
     player.type('textbox', 'Search', 'Tab+Enter')
     expect(player.value('q')).toBe('HomeTab+Enter')
   })
 
-  test('a combination that fails leaves its first keys pressed', () => {
+  test('a failed combination leaves its first keys pressed', () => {
     const player = playApp('/forms')
     player.click('textbox', 'Prefilled')
     player.press('Control+nosuch')
@@ -190,7 +190,7 @@ describe('keys', () => {
     expect(player.value('pre')).toBe('Qbc two abc two ')
   })
 
-  test('a number field takes only numbers, and steps within its limits', () => {
+  test('a number field accepts only numbers, and steps within its limits', () => {
     const player = playApp('/item/4')
     player.type('spinbutton', 'Quantity', 'x.5e-')
     expect(player.value('n')).toBe('1.5e-')
@@ -200,7 +200,7 @@ describe('keys', () => {
     expect(player.value('n')).toBe('1')
   })
 
-  test('the arrows of a closed select choose at once; one that sends its form goes there', () => {
+  test('arrow keys on a closed select choose an option immediately and may submit the form', () => {
     const player = playApp('/sort')
     player.press('Tab', 'Tab', 'Tab', 'Tab')
     expect(player.focus()).toBe('o')
@@ -208,7 +208,7 @@ describe('keys', () => {
     expect(player.url()).toBe('/sort?o=price')
   })
 
-  test('a click elsewhere chooses what is marked in an open list; letters go on from the first', () => {
+  test('a click elsewhere chooses the highlighted option of an open list; typing continues from the first match', () => {
     const player = playApp('/forms')
     player.click('combobox', 'Kind')
     player.press('c')
@@ -216,7 +216,7 @@ describe('keys', () => {
     expect([player.value('s'), player.focus()]).toEqual([2, 't'])
   })
 
-  test('Enter sends a form without a button only where it has one field; a line more in a textarea', () => {
+  test('Enter submits a form without a button only if it has one field; it inserts a line in a textarea', () => {
     const player = playApp('/sort')
     player.type('textbox', 'First form', 'x\n')
     expect(player.url()).toBe('/sort')
@@ -229,11 +229,11 @@ describe('keys', () => {
     expect(writer.text()).toContain("StaticText 'two'")
     writer.click('link', 'Long')
     writer.act({ type: 'go_back' })
-    // What comes back is one text, as what a page put there is.
+    // Restored text is one node, like preset text.
     expect(writer.text()).toContain("StaticText 'one\\ntwo\\n'")
   })
 
-  test('the page is scrolled by keys where nothing takes them, and to what gets the focus', () => {
+  test('unhandled keys scroll the page, and focusing an element scrolls it into view', () => {
     const player = playApp('/long')
     const scrollY = (): number => currentTab(player.state).document.scrollY
     player.press('PageDown', 'ArrowDown')
@@ -246,7 +246,7 @@ describe('keys', () => {
 })
 
 describe('typing', () => {
-  test('strict replaces what a field holds, and an empty text clears it', () => {
+  test('strict replaces the content of a field, and an empty text clears it', () => {
     const player = playApp('/forms', 'strict')
     player.type('textbox', 'Longfill', 'new', true)
     expect(player.value('long')).toBe('new')
@@ -256,7 +256,7 @@ describe('typing', () => {
     expect(player.value('ro')).toBe('ro')
   })
 
-  test('a second click counts from what is scrolled away', () => {
+  test('a second click includes the scroll offset of the field', () => {
     const player = playApp('/forms')
     player.type('textbox', 'Prefilled', 'd'.repeat(37))
     player.type('textbox', 'Prefilled', '|')
@@ -268,7 +268,7 @@ describe('typing', () => {
 })
 
 describe('forms', () => {
-  /** A network of one page with those elements; it answers posts with what it got. */
+  /** Creates a network with one page of the given elements; it responds to posts with the submitted fields. */
   function networkOf(...body: readonly PageElement[]): SiteNetwork {
     const site: Site = {
       id: 'home',
@@ -283,7 +283,7 @@ describe('forms', () => {
     return createNetwork([site], (_, changes) => tables({}, changes), { data: {}, users: {} })
   }
 
-  test('a button that waits for its field keeps Enter from sending the form', () => {
+  test('a button disabled by data-needs prevents Enter from submitting the form', () => {
     const field = el('input', { id: 'q', name: 'q', 'aria-label': 'Search' })
     const form = el('form', { action: '/search' }, field, el('button', { 'data-needs': 'q' }, 'Go'))
     const player = playNetwork(networkOf(form), 'http://app.test/')
@@ -293,7 +293,7 @@ describe('forms', () => {
     expect(player.url()).toBe('/search?q=a%26b')
   })
 
-  test('what must be filled in has the focus; labels work their fields; what is not chosen is not sent', () => {
+  test('focuses a missing required field; labels activate their fields; unchecked fields are not sent', () => {
     const radio = (value: string): PageElement =>
       el('label', {}, el('input', { type: 'radio', name: 'size', value, required: true }), ` ${value}`)
     const form = el(
@@ -318,7 +318,7 @@ describe('forms', () => {
     expect(player.text()).toContain('[["size","M"],["mail","nobody@x.test"],["token","t"],["do","other"]]')
   })
 
-  test('a tab shows its panel in the place of its neighbour', () => {
+  test('a tab shows its panel and hides the others', () => {
     const tab = (name: string, id: string): PageElement => el('button', { role: 'tab', 'data-opens': id }, name)
     const player = playNetwork(
       networkOf(

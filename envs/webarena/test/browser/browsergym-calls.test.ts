@@ -1,4 +1,4 @@
-/** Calls as pyparsing 3.3.2 reads them by BrowserGym's grammar, and the errors of Python. */
+/** Compares calls with BrowserGym's grammar under pyparsing 3.3.2, and errors with Python's. */
 import { describe, expect, test } from 'vitest'
 import { quotedText } from '../../src/actions/browsergym/phrase-call.ts'
 import { type Call, readCalls } from '../../src/actions/browsergym/read-calls.ts'
@@ -61,7 +61,7 @@ test.each(RECORDED)('%j', (text, calls) => {
   expect(callsOf(text).map(shown)).toEqual(calls)
 })
 
-test('what holds no call is an empty action, and what is nested too deep ends the reading', () => {
+test('text without a call is an empty action; too deep nesting is an error', () => {
   expect(readCalls('click 12')).toEqual({ kind: 'misread', error: 'ValueError: Received an empty action.' })
   expect(readCalls(`f(${'['.repeat(5_000)}`)).toEqual({
     kind: 'misread',
@@ -69,19 +69,19 @@ test('what holds no call is an empty action, and what is nested too deep ends th
   })
 })
 
-test('a text written as an argument is read as it was', () => {
+test('reads back a quoted text', () => {
   for (const text of ['', "it's", 'two\nlines', '\\', "\\'", '"', 'a\tb', '\f\r', '’ 日本 🙂']) {
     const [call] = callsOf(`f(${quotedText(text)})`)
     expect(call?.positional).toEqual([{ kind: 'text', text }])
   }
 })
 
-test('reading takes no longer than the text is long', () => {
+test('reads in time linear in the length of the text', () => {
   for (const text of ['a'.repeat(200_000), 'f('.repeat(50_000), "f('".repeat(2_000), '# '.repeat(50_000)])
     expect(readCalls(text).kind).toBe('misread')
 })
 
-describe('what Python says to arguments that do not fit', () => {
+describe('errors of arguments, as in Python', () => {
   const errorOf = (text: string): string | undefined => {
     const [call] = callsOf(text)
     if (call === undefined || !isFunction(call.name)) throw new Error(`${text} is no call of a function that there is`)
@@ -103,7 +103,7 @@ describe('what Python says to arguments that do not fit', () => {
     expect(errorOf(text)).toBe(error)
   })
 
-  test('no call is run where one is unknown or names an argument twice', () => {
+  test('runs no call if one is unknown or repeats an argument', () => {
     expect(refusalOf(callsOf("click('1') think('hard')"))).toBe("NameError: Invalid action type 'think'.")
     expect(refusalOf(callsOf("click(bid='1', bid='2')"))).toBe('SyntaxError: keyword argument repeated: bid')
     expect(refusalOf(callsOf("click('1') noop()"))).toBeUndefined()

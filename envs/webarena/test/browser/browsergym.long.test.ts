@@ -1,2 +1,2 @@
-// The same, with 20,000 texts.
+// Runs the same tests with 20,000 texts.
 import './browsergym.test.ts'

@@ -1,4 +1,4 @@
-/** The world in dialect `browsergym`: what calls do, what errors say, when a task ends. */
+/** Tests the world in dialect `browsergym`: effects of calls, errors, ends of tasks. */
 import { rng, type Turn } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { WebArenaState } from '../../src/state.ts'
@@ -7,7 +7,7 @@ import { createWebArena } from '../../src/world.ts'
 
 const world = createWebArena({ dialect: 'browsergym', size: 'small' })
 
-/** The turn after these actions; `#NAME` stands for the id of the first element whose line has that. */
+/** Returns the turn after the actions; `#NAME` is replaced by the id of the first element whose line contains NAME. */
 function after(task: WebArenaTask, ...actions: readonly string[]): Turn<WebArenaState> {
   let turn = world.start(task)
   for (const action of actions) turn = world.step(turn.state, withIds(turn, action))
@@ -23,7 +23,7 @@ function withIds({ observation }: Turn, action: string): string {
 
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
-/** A task whose answer is a text, and one that changes something. */
+/** A task with a text answer, and one that changes data. */
 const ASKS = taskOf(({ judged }) => judged === 'string')
 const CHANGES = taskOf(({ type }) => type === 'forum.bio')
 
@@ -35,10 +35,10 @@ function taskOf(isMeant: (task: WebArenaTask) => boolean): WebArenaTask {
   throw new Error('split train has one task of each template')
 }
 
-describe('what is told', () => {
+describe('the observation', () => {
   const { text } = world.start(ASKS).observation
 
-  test('is the whole page with ids of its elements, and its URL', () => {
+  test('contains the whole page with element ids, and its URL', () => {
     expect(text).toMatch(/^RootWebArea '[^']*', focused\n\t\[9\] /)
     expect(text).toMatch(/\n\nURL: http:\/\/[a-z]+\.test\/[^\n]*$/)
     expect(text).not.toContain('Tab 0')
@@ -48,22 +48,24 @@ describe('what is told', () => {
     expect(after(ASKS, "goto('http://home.test/')", 'go_back()').observation.text).toBe(text)
   })
 
-  test('names the tabs where there are several, and the element that has the focus', () => {
-    const { text: told } = after(ASKS, 'new_tab()', "goto('http://shop.test/contact/')", "focus('#{textbox}')").observation
-    expect(told).toMatch(/\nTab 0: [^\n]*\nTab 1 \(active\): [^\n]*, http:\/\/shop\.test\/contact\/\nFocused element: '\d+'$/)
+  test('lists tabs if there are several, and the focused element', () => {
+    const { text: observation } = after(ASKS, 'new_tab()', "goto('http://shop.test/contact/')", "focus('#{textbox}')").observation
+    expect(observation).toMatch(
+      /\nTab 0: [^\n]*\nTab 1 \(active\): [^\n]*, http:\/\/shop\.test\/contact\/\nFocused element: '\d+'$/,
+    )
   })
 })
 
 describe('calls', () => {
   const AT = "goto('http://shop.test/contact/')"
 
-  test('fill writes in place of what was there, and presses nothing', () => {
+  test('fill replaces the content and presses no key', () => {
     const filled = after(ASKS, AT, "fill('#{textbox 'Name'}', 'Ann')", "fill('#{textbox 'Name'}', 'Bo')")
     expect(filled.observation.text).toContain("textbox 'Name' value='Bo'")
     expect(filled.observation.page).toBe('shop.contact')
   })
 
-  test('several run one after the other, up to the first that fails', () => {
+  test('several run in order, up to the first that fails', () => {
     const turn = after(ASKS, AT, "fill('#{textbox 'Name'}', 'Ann') click('9999') fill('#{textbox 'Name'}', 'Bo')")
     expect(turn.observation.text).toContain("value='Ann'")
     expect(turn.observation.text).toMatch(/\nError of the last action: ValueError: Could not find element with bid "9999"$/)
@@ -71,13 +73,13 @@ describe('calls', () => {
     expect(turn.changed).toBe(true)
   })
 
-  test('a tab of a negative index is counted from the end, and one that closes leaves the last one', () => {
+  test('a negative tab index counts from the end, and closing a tab focuses the last one', () => {
     expect(after(ASKS, 'new_tab()', 'tab_focus(-2)').observation.text).toContain('Tab 0 (active)')
     expect(after(ASKS, AT, 'new_tab()', 'new_tab()', 'tab_focus(0)', 'tab_close()').observation.text).toContain('Tab 1 (active)')
   })
 })
 
-describe('errors are told and change nothing', () => {
+describe('errors are reported and change nothing', () => {
   const SEARCH = "goto('http://shop.test/')"
 
   test.each([
@@ -107,7 +109,7 @@ describe('errors are told and change nothing', () => {
 })
 
 describe('a task ends', () => {
-  test('as soon as it is done, without a word', () => {
+  test('as soon as it is done, without a message', () => {
     const plan = world.plan(world.start(CHANGES).state) ?? []
     const turn = after(CHANGES, ...plan)
     expect(plan.at(-1)).toMatch(/^click/)
@@ -120,7 +122,7 @@ describe('a task ends', () => {
     expect(world.step(wrong.state, 'noop()').invalid?.kind).toBe('precondition')
   })
 
-  test('when it is said to be impossible, whatever the reason', () => {
+  test('when it is reported infeasible, for any reason', () => {
     expect(after(ASKS, "report_infeasible('no idea')").state.ending).toEqual({ answer: 'no idea', verdict: 'gave-up' })
   })
 
@@ -131,7 +133,7 @@ describe('a task ends', () => {
   })
 })
 
-test(`${LONG ? 20_000 : 600} texts drawn by a seed never throw, and a state goes on from its JSON`, () => {
+test(`${LONG ? 20_000 : 600} texts drawn by a seed never throw, and states continue from JSON`, () => {
   const random = rng('calls')
   let turn = after(ASKS)
   for (let index = 0; index < (LONG ? 20_000 : 600); index += 1) {

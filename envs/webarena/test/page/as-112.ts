@@ -1,4 +1,4 @@
-/** What newer versions of Chromium say otherwise than version 112, set back to what 112 says (specs of WebArena's text, 1.6). */
+/** Converts nodes of newer Chromium versions to those of version 112 (specs of WebArena's text, 1.6). */
 import type { CdpNode } from '../../src/page/text/cdp-text.ts'
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -12,10 +12,10 @@ const ROLES: Readonly<Record<string, string>> = {
   term: 'DescriptionListTerm',
 }
 
-/** Nodes that have no name in 112, that 112 does not have, or that take no place in a field of several lines. */
+/** Nodes that have no name in version 112, do not exist in it, or take no place in a multi-line field. */
 const UNNAMED: ReadonlySet<string> = new Set(['InlineTextBox', 'LineBreak', 'MenuListPopup', 'rowgroup'])
 
-/** The nodes as version 112 would give them. `tags` are those of DOM nodes whose roles say less than they did. */
+/** Returns the nodes as version 112 would report them. `tags` has the tags of DOM nodes whose roles became less specific. */
 export function as112(nodes: readonly CdpNode[], tags: ReadonlyMap<number, string>): readonly CdpNode[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   return nodes.map((node) => {
@@ -32,7 +32,7 @@ export function as112(nodes: readonly CdpNode[], tags: ReadonlyMap<number, strin
   })
 }
 
-/** Where a name is from, as far as Chromium tells. */
+/** Sources of a name, as reported by Chromium. */
 interface Named {
   readonly value?: unknown
   readonly sources?: readonly {
@@ -42,7 +42,7 @@ interface Named {
   }[]
 }
 
-/** The name of a field whose label is around it: the blanks at its ends, which version 156 leaves away, stand where it comes from. */
+/** Restores the spaces around the name of a field whose label encloses it. Version 156 trims them, but its name sources keep them. */
 function labelled({ name }: CdpNode): CdpNode['name'] {
   const { value, sources = [] } = (name ?? {}) as Named
   const source = sources.find((each) => each.value !== undefined)
@@ -72,5 +72,5 @@ function propertiesOf(role: string, { properties = [] }: CdpNode): Properties {
   return role === 'cell' ? [...kept, { name: 'required', value: { value: false } }] : kept
 }
 
-/** 112 knows no text of a number's value. */
+/** Version 112 reports no text for the value of a number. */
 const EMPTY = { name: 'valuetext', value: { value: '' } }

@@ -1,4 +1,4 @@
-/** Every element of the page language, alone and beside every other, as a real Chromium sees it. */
+/** Compares every element of the page language, alone and next to every other, with a real Chromium. */
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { el, type Page, type PageElement } from '../../src/page/element.ts'
@@ -7,7 +7,7 @@ import { openWindow, PATIENCE } from './chromium.ts'
 import { difference, hits, linesSaid, linesSeen } from './compare.ts'
 import { SAMPLES } from './samples.ts'
 
-/** Pairs in one page. */
+/** Number of pairs per page. */
 const TOGETHER = 60
 
 describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/chromium)', () => {
@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
   )
 
   test(
-    'a click in the middle of each element, two others beside it',
+    'a click in the middle of each element, next to two others',
     async () => {
       await using window = await openWindow()
       const names = Object.keys(SAMPLES)
@@ -35,8 +35,8 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
       for (const [index, name] of names.entries()) {
         const others = [names[(index * 7 + 3) % names.length], names[(index * 13 + 5) % names.length]]
         const body = [name, ...others].map((each, place) => el('div', {}, SAMPLES[each ?? name]?.(String(place))))
-        for (const { line, seen, said } of await hits(window, pageOf('hits', body))) {
-          if (seen !== said) wrong.push(`${name}: ${line}: ${seen} in Chromium, said ${said}`)
+        for (const { line, seen, said: expected } of await hits(window, pageOf('hits', body))) {
+          if (seen !== expected) wrong.push(`${name}: ${line}: ${seen} in Chromium, expected ${expected}`)
         }
       }
       expect(wrong.join('\n')).toBe('')
@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
   })
 
   test(
-    'each element beside each other, before it and after it',
+    'each element next to each other, before it and after it',
     async () => {
       await using window = await openWindow()
       const pairs = Object.entries(SAMPLES).flatMap(([first, left], row) =>

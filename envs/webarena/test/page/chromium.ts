@@ -3,25 +3,25 @@ import { openBrowser } from '../../../../test/browser/chromium.ts'
 import type { CdpNode } from '../../src/page/text/cdp-text.ts'
 import type { Rectangle } from '../../src/page/text/viewport.ts'
 
-/** Milliseconds: a browser is slow where much else runs. */
+/** Timeout in milliseconds. Browsers are slow on busy machines. */
 export const PATIENCE = 300_000
 
-/** A window of the size that WebArena looks through. */
+/** Browser window of WebArena's size. */
 export interface Window extends AsyncDisposable {
   readonly page: Page
-  /** The accessibility tree of the page in the window, and where everything lies. */
+  /** Returns the accessibility tree of the page in the window with all boxes. */
   look(): Promise<Seen>
 }
 
-/** What Chromium says of a page. */
+/** Chromium's view of a page. */
 export interface Seen {
   readonly nodes: readonly CdpNode[]
   readonly bounds: Readonly<Record<string, Rectangle | null>>
-  /** Tags of the DOM nodes whose roles say less than they did. */
+  /** Tags of DOM nodes whose roles became less specific. */
   readonly tags: ReadonlyMap<number, string>
 }
 
-/** Opens Chromium with one window, by more flags where it needs them. */
+/** Opens Chromium with one window and optional additional flags. */
 export async function openWindow(flags: readonly string[] = []): Promise<Window> {
   const browser = await openBrowser(flags)
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
@@ -31,7 +31,7 @@ export async function openWindow(flags: readonly string[] = []): Promise<Window>
   return { page, look: () => look(session), [Symbol.asyncDispose]: () => browser.close() }
 }
 
-/** As WebArena's own code asks for it: the rectangle of every node by its DOM node, of a text by a range around it. */
+/** Requests boxes as WebArena's own code does: of every node by its DOM node, of a text by a range around it. */
 const BOUNDS = `function () {
   if (this.nodeType === 3) {
     const range = document.createRange()
@@ -48,7 +48,7 @@ async function look(session: CDPSession): Promise<Seen> {
   const found = nodes as readonly (CdpNode & { readonly ignored?: boolean })[]
   const boxes = await Promise.all(
     found.map(async ({ nodeId, backendDOMNodeId, role, ignored }): Promise<[string, Rectangle | null]> => {
-      // Neither has a line, and both are many.
+      // These nodes are numerous and have no line.
       if (ignored === true || role?.value === 'InlineTextBox') return [nodeId, null]
       return [nodeId, role?.value === 'RootWebArea' ? [0, 0, 10, 10] : await boundsOf(session, backendDOMNodeId)]
     }),

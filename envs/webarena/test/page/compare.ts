@@ -1,4 +1,4 @@
-/** A page as Chromium sees it and as the page language says it is. */
+/** Compares a page in Chromium with the page language. */
 
 import type { Page as Shown } from 'playwright-core'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
@@ -14,13 +14,13 @@ import type { Rectangle } from '../../src/page/text/viewport.ts'
 import { as112 } from './as-112.ts'
 import type { Window } from './chromium.ts'
 
-/** The lines of a page without their ids, and where what they tell of lies. */
+/** Lines of a page without their ids, and the boxes of their nodes. */
 export interface Lines {
   readonly lines: readonly string[]
   readonly boxes: readonly (Rectangle | undefined | 'anywhere')[]
 }
 
-/** Every line of the page that Chromium shows, as version 112 would tell it. */
+/** Returns the lines of the page that Chromium shows, converted to version 112. */
 export async function linesSeen(
   window: Window,
   page: Page,
@@ -30,14 +30,14 @@ export async function linesSeen(
   await window.page.setContent(html(page, state), { waitUntil: 'load' })
   await does?.(window.page)
   const { nodes, bounds, tags } = await window.look()
-  const told = cdpLines(as112(nodes, tags))
+  const listed = cdpLines(as112(nodes, tags))
   return {
-    lines: told.map((line) => line.replace(/\[-?\d+\]/, '')),
-    boxes: told.map((line) => bounds[/\[(-?\d+)\]/.exec(line)?.[1] ?? ''] ?? undefined),
+    lines: listed.map((line) => line.replace(/\[-?\d+\]/, '')),
+    boxes: listed.map((line) => bounds[/\[(-?\d+)\]/.exec(line)?.[1] ?? ''] ?? undefined),
   }
 }
 
-/** Every line of the page as it is said here; a text of several lines as later versions have it, one for each. */
+/** Returns the lines of the page by the page language. Texts of several lines are split, as in later versions. */
 export function linesSaid(page: Page, state?: PageState): Lines {
   const root = accessibility(page, state)
   const { text, nodes } = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isWhole: true, isUncleaned: true })
@@ -63,12 +63,12 @@ function rectangle(node: AxNode | undefined): Rectangle | undefined {
   return box === undefined ? undefined : [box.x, box.y, box.width, box.height]
 }
 
-/** What a click in the middle of everything that is told of a page hits: in Chromium, which shows the page, and as it is said here. */
+/** Clicks the centre of every listed node and returns what is hit, in Chromium and by the page language. */
 export async function hits(window: Window, page: Page): Promise<readonly Hit[]> {
   await window.page.setContent(html(page), { waitUntil: 'load' })
   const root = accessibility(page)
-  const told = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isUncleaned: true })
-  const points = Array.from(told.nodes.values(), ({ node, line }) => ({
+  const listed = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isUncleaned: true })
+  const points = Array.from(listed.nodes.values(), ({ node, line }) => ({
     line,
     x: middle(node, 'x', 'width'),
     y: middle(node, 'y', 'height'),
@@ -77,7 +77,7 @@ export async function hits(window: Window, page: Page): Promise<readonly Hit[]> 
   return points.map(({ line, x, y }, index) => ({ line, seen: seen[index] ?? '', said: placeOf(page, hit(root, x, y)) }))
 }
 
-/** A line, and the places of what a click hits: those of elements among elements, from the body on. */
+/** Line of the clicked node, and the paths of the elements hit: element indices from the body on. */
 interface Hit {
   readonly line: string
   readonly seen: string
@@ -109,23 +109,24 @@ function placeOf(page: Page, path: string | undefined): string {
   return places.join('.')
 }
 
-/** The first line that differs, or lies elsewhere by more than a few pixels; `undefined` when there is none. */
-export function difference(seen: Lines, said: Lines): string | undefined {
-  for (let at = 0; at < Math.max(seen.lines.length, said.lines.length); at += 1) {
-    const around = `after ${said.lines.slice(Math.max(0, at - 3), at).join(' | ')}`
-    if (seen.lines[at] !== said.lines[at]) return `${around}\n  Chromium: ${seen.lines[at]}\n  said:     ${said.lines[at]}`
-    const apart = at === 0 ? 0 : distance(seen.boxes[at], said.boxes[at])
+/** Returns the first line that differs, or whose box is off by more than a few pixels; `undefined` if all match. */
+export function difference(seen: Lines, expected: Lines): string | undefined {
+  for (let at = 0; at < Math.max(seen.lines.length, expected.lines.length); at += 1) {
+    const around = `after ${expected.lines.slice(Math.max(0, at - 3), at).join(' | ')}`
+    if (seen.lines[at] !== expected.lines[at])
+      return `${around}\n  Chromium: ${seen.lines[at]}\n  expected: ${expected.lines[at]}`
+    const apart = at === 0 ? 0 : distance(seen.boxes[at], expected.boxes[at])
     if (apart > TOLERANCE)
-      return `${around}\n  ${said.lines[at]} lies at ${seen.boxes[at]} in Chromium, is said to lie at ${said.boxes[at]}`
+      return `${around}\n  ${expected.lines[at]} is at ${seen.boxes[at]} in Chromium, expected ${expected.boxes[at]}`
   }
   return undefined
 }
 
-/** Texts within fields and buttons lie a pixel higher or lower from version to version. */
+/** Texts inside fields and buttons move vertically by about a pixel between versions. */
 const TOLERANCE = 2.5
 
-function distance(seen: Lines['boxes'][number], said: Lines['boxes'][number]): number {
-  if (seen === 'anywhere' || said === 'anywhere') return 0
-  if (seen === undefined || said === undefined) return seen === said ? 0 : Number.POSITIVE_INFINITY
-  return Math.max(...seen.map((value, index) => Math.abs(value - (said[index] ?? 0))))
+function distance(seen: Lines['boxes'][number], expected: Lines['boxes'][number]): number {
+  if (seen === 'anywhere' || expected === 'anywhere') return 0
+  if (seen === undefined || expected === undefined) return seen === expected ? 0 : Number.POSITIVE_INFINITY
+  return Math.max(...seen.map((value, index) => Math.abs(value - (expected[index] ?? 0))))
 }

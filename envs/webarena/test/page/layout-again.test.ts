@@ -1,4 +1,4 @@
-/** A page that lay there in one state lies in another as if it had never been looked at. */
+/** A page that was laid out in one state must be laid out correctly in another. */
 import { expect, it } from 'vitest'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
 import type { AxNode } from '../../src/page/accessibility/ax-node.ts'
@@ -6,7 +6,7 @@ import { el, type Page } from '../../src/page/element.ts'
 import type { PageState } from '../../src/page/state.ts'
 import { UNTOUCHED } from '../../src/page/state.ts'
 
-/** Everything whose place or size somebody can change, side by side in a table and beneath each other. */
+/** Page with everything whose position or size can change, side by side in a table and below each other. */
 function page(): Page {
   const row = (...cells: readonly ReturnType<typeof el>[]) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell)))
   const folded = () =>
@@ -38,16 +38,16 @@ const STATES: readonly PageState[] = [
   { ...UNTOUCHED, hover: '1.3.0', focus: '0.0.0.0.0.0' },
 ]
 
-function told({ role, name, properties, value, box, lines, path, slot, isIgnored, children }: AxNode): object {
-  return { role, name, properties, value, box: { ...box }, lines, path, slot, isIgnored, children: children.map(told) }
+function copyOf({ role, name, properties, value, box, lines, path, slot, isIgnored, children }: AxNode): object {
+  return { role, name, properties, value, box: { ...box }, lines, path, slot, isIgnored, children: children.map(copyOf) }
 }
 
-it('whatever it was before', () => {
-  const alone = STATES.map((state) => told(accessibility(page(), state)))
+it('lays out a page independently of its previous state', () => {
+  const alone = STATES.map((state) => copyOf(accessibility(page(), state)))
   expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(STATES.length)
   for (const first of STATES) {
     const shared = page()
-    void told(accessibility(shared, first))
-    for (const [index, state] of STATES.entries()) expect(told(accessibility(shared, state))).toEqual(alone[index])
+    void copyOf(accessibility(shared, first))
+    for (const [index, state] of STATES.entries()) expect(copyOf(accessibility(shared, state))).toEqual(alone[index])
   }
 })

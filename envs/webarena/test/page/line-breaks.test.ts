@@ -12,13 +12,13 @@ function linesOf(leaves: readonly string[], characters: number): readonly string
 }
 
 describe('lines of a paragraph', () => {
-  test('are as long as they may be, without the spaces at their ends', () => {
+  test('are as long as possible, without the spaces at their ends', () => {
     expect(linesOf(['one two three four'], 9)).toEqual(['one two', 'three', 'four'])
     expect(linesOf(['123456789 1'], 9)).toEqual(['123456789', '1'])
     expect(linesOf(['unbreakable it is'], 5)).toEqual(['unbreakable', 'it is'])
   })
 
-  test('do not end between two texts that stand without a space', () => {
+  test('do not end between two texts without a space', () => {
     expect(linesOf(['see ', 'here', ', there'], 8)).toEqual(['see ', 'here|, ', 'there'].map((line) => line.trimEnd()))
     expect(linesOf(['see ', 'well', '-known'], 9)).toEqual(['see |well|-', 'known'])
   })

@@ -2,10 +2,10 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { type AttributeValue, el, type Page, type PageElement, type PageNode, type Tag } from '../../src/page/element.ts'
 import { FAMILIES } from '../../src/page/kinds/index.ts'
 
-/** A page in the page language, or what of it the language does not have. */
+/** Page in the page language, or a list of unsupported constructs. */
 export type Read = { readonly page: Page } | { readonly outside: readonly string[] }
 
-/** Reads HTML into the page language. */
+/** Parses HTML into the page language. */
 export function pageFromHtml(html: string): Read {
   const document = parse(html)
   const root = document.childNodes.find(isElement)
@@ -16,7 +16,7 @@ export function pageFromHtml(html: string): Read {
   const nodes = (body?.childNodes ?? []).flatMap((node) => nodesOf(node, outside))
   if (outside.size > 0) return { outside: Array.from(outside) }
   const name = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? ''
-  // Text that stands in the body itself stands in a line of its own here.
+  // Text directly inside the body becomes a separate line here.
   const elements = nodes.flatMap((node) => (typeof node !== 'string' ? [node] : node.trim() === '' ? [] : [el('span', {}, node)]))
   return { page: { kind: 'test.page', title: name.trim(), body: elements } }
 }

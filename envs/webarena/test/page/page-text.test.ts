@@ -40,22 +40,22 @@ function lines(state: PageState, dialect: 'strict' | 'webarena' = 'strict', base
   return observationText(accessibility(PAGE, state), { base, scrollY: 0, dialect }).text.split('\n')
 }
 
-describe('what is told of a page', () => {
-  test('strict tells every number and what is chosen', () => {
-    const told = lines(UNTOUCHED).map((line) => line.replace(/\[\d+\] /, ''))
-    expect(told).toContain("\tStaticText '2'")
-    expect(told).toContain("\t\tStaticText '2'")
-    expect(told).toContain("\tcombobox 'Sort By' value: Name hasPopup: menu expanded: False")
-    expect(told.filter((line) => line.includes('Sale 25'))).toEqual(["\tlink 'Sale 25'"])
+describe('the text of a page', () => {
+  test('strict keeps every number and the value of a select', () => {
+    const text = lines(UNTOUCHED).map((line) => line.replace(/\[\d+\] /, ''))
+    expect(text).toContain("\tStaticText '2'")
+    expect(text).toContain("\t\tStaticText '2'")
+    expect(text).toContain("\tcombobox 'Sort By' value: Name hasPopup: menu expanded: False")
+    expect(text.filter((line) => line.includes('Sale 25'))).toEqual(["\tlink 'Sale 25'"])
   })
 
-  test('webarena drops a text that stands by accident in one of three lines before it', () => {
-    const told = lines(UNTOUCHED, 'webarena').map((line) => line.replace(/\[\d+\] /, ''))
-    expect(told).not.toContain("\tStaticText '2'")
-    expect(told).toContain("\tcombobox 'Sort By' hasPopup: menu expanded: False")
+  test('webarena drops a text that occurs by chance in one of the three preceding lines', () => {
+    const text = lines(UNTOUCHED, 'webarena').map((line) => line.replace(/\[\d+\] /, ''))
+    expect(text).not.toContain("\tStaticText '2'")
+    expect(text).toContain("\tcombobox 'Sort By' hasPopup: menu expanded: False")
   })
 
-  test('a node has the same id however the page is changed, and every id is below the number of slots', () => {
+  test('a node keeps its id whatever the user changes, and every id is below the number of slots', () => {
     const states: readonly PageState[] = [
       { values: { '1.1': '7', '1.2': 1, '1.3': 'one\ntwo\n\nthree' }, shown: {} },
       { values: { '1.1': '' }, shown: { '1.5': true, '2': true }, focus: '1.1' },
@@ -82,7 +82,7 @@ describe('what is told of a page', () => {
     ).toHaveLength(3)
   })
 
-  test('what is closed is not told, what is opened is', () => {
+  test('omits closed parts and includes opened ones', () => {
     const closed = lines(UNTOUCHED).join('\n')
     for (const text of ['Entry', 'Bare text', 'Inside']) expect(closed).not.toContain(text)
     expect(closed).toContain("button 'Menu' expanded: False")
@@ -90,26 +90,26 @@ describe('what is told of a page', () => {
     for (const text of ['Entry', 'Bare text', 'Inside', "button 'Menu' expanded: True"]) expect(open).toContain(text)
   })
 
-  test('the focus is told, and that it left the page', () => {
+  test('shows the focus, and that it left the page', () => {
     expect(lines({ ...UNTOUCHED, focus: '1.1' }).join('\n')).toContain("spinbutton 'Quantity' focused: True required: False")
     expect(lines(UNTOUCHED)[0]).toBe("[1] RootWebArea 'Orders' focused: True")
     expect(lines({ ...UNTOUCHED, isLeft: true })[0]).toBe("[1] RootWebArea 'Orders'")
   })
 
-  test('only what lies in the window is told, and what is beneath it after scrolling', () => {
+  test('includes only nodes in the window, also after scrolling', () => {
     const rows = Array.from({ length: 80 }, (_, index) => el('p', {}, `Row number ${index}`))
     const root = accessibility({ kind: 'test.long', title: 'Long', body: rows })
-    const told = (scrollY: number) =>
+    const text = (scrollY: number) =>
       observationText(root, { base: 1, scrollY, dialect: 'strict' })
         .text.split('\n')
         .flatMap((line) => /Row number (\d+)/.exec(line)?.[1] ?? [])
-    expect(told(0)).toEqual(rows.slice(0, 30).map((_, index) => String(index)))
-    expect(told(720)[0]).toBe('30')
-    expect(told(1200).at(-1)).toBe('79')
+    expect(text(0)).toEqual(rows.slice(0, 30).map((_, index) => String(index)))
+    expect(text(720)[0]).toBe('30')
+    expect(text(1200).at(-1)).toBe('79')
   })
 })
 
-test('what lies outside the window is as high as if it had been placed, and holds what is in it or says that it does not', () => {
+test('content outside the window has its laid-out height and contains its descendants unless isTight is false', () => {
   const samples = Object.values(SAMPLES).map((sample, at) => sample(String(at)))
   const folded = el('div', { class: 'row' }, 'A row with ', el('div', {}, 'a block'), el('div', {}, 'and another'))
   const body = [...samples, el('ul', {}, ...samples.map((sample) => el('li', {}, sample))), el('section', {}, folded)]
@@ -130,7 +130,7 @@ test('what lies outside the window is as high as if it had been placed, and hold
   expect(loose).toEqual(['section', 'div'])
 })
 
-test('every element is told as if its nodes came from a browser', () => {
+test('formats every element as if its nodes came from a browser', () => {
   for (const [name, sample] of Object.entries(SAMPLES)) {
     const root = accessibility({
       kind: 'test.sample',
@@ -144,7 +144,7 @@ test('every element is told as if its nodes came from a browser', () => {
   }
 })
 
-test('HTML of a page is read back as the page', () => {
+test('parses HTML of a page back into the page', () => {
   for (const [name, sample] of Object.entries(SAMPLES)) {
     const page: Page = {
       kind: 'test.page',
@@ -162,14 +162,14 @@ function textOf(root: AxNode): string {
   return observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isWhole: true, isUncleaned: true }).text
 }
 
-test('an element is found by its path and its path by what it is', () => {
+test('finds an element by its path, and a path by its element', () => {
   const path = pathOf(PAGE, ({ tag }) => tag === 'select')
   expect(path).toBe('1.2')
   expect(elementAt(PAGE, '1.2')?.tag).toBe('select')
   for (const nowhere of ['', '9', '1.2.9', '1.0.0', 'x', '1.-1']) expect(elementAt(PAGE, nowhere)).toBeUndefined()
 })
 
-/** The tree as Chromium would have given it. */
+/** Returns the tree as Chromium would report it. */
 function cdpNodes(root: AxNode): {
   readonly nodes: readonly CdpNode[]
   readonly bounds: Readonly<Record<string, Rectangle | null>>

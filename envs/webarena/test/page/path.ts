@@ -1,6 +1,6 @@
 import type { Page, PageElement, PageNode } from '../../src/page/element.ts'
 
-/** The element of a page at a path: places among children, from the body down, joined by dots. */
+/** Returns the element at a path: child indices from the body down, joined by dots. */
 export function elementAt(page: Page, path: string): PageElement | undefined {
   let children: readonly PageNode[] = page.body
   let found: PageElement | undefined
@@ -13,7 +13,7 @@ export function elementAt(page: Page, path: string): PageElement | undefined {
   return found
 }
 
-/** The first path at which a page has an element that is meant; `undefined` for none. */
+/** Returns the first path whose element matches; `undefined` if there is none. */
 export function pathOf(page: Page, isMeant: (element: PageElement, path: string) => boolean): string | undefined {
   return search(page.body, '', isMeant)
 }

@@ -1,6 +1,6 @@
 import { el, type PageElement } from '../../src/page/element.ts'
 
-/** Every element of the page language by itself, in each of the forms that its nodes or its place depend on. */
+/** Every element of the page language, in each form that affects its nodes or layout. */
 export const SAMPLES: Readonly<Record<string, (key: string) => PageElement>> = {
   paragraph: () => el('p', {}, 'A paragraph with ', el('a', { href: '/a' }, 'a link'), ' and an end.'),
   longParagraph: () =>

@@ -55,7 +55,7 @@ describe('records that cannot be compared', () => {
 
   test('names the reason for another Chromium version and for a page source', () => {
     const episode = { chromium: '156', start_url: 'http://app.test/', reset: {}, steps: [], server: {} }
-    expect(reasonOf(episode)).toContain('recorded with Chromium 156, and is not compared')
-    expect(reasonOf({ page: 'lists', url: 'http://pages.test/', html: '<p>' })).toContain('nothing in it to compare with')
+    expect(reasonOf(episode)).toContain('recorded with Chromium 156. Expected version 112')
+    expect(reasonOf({ page: 'lists', url: 'http://pages.test/', html: '<p>' })).toContain('which cannot be compared')
   })
 })

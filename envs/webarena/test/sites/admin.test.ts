@@ -11,7 +11,7 @@ const seed = storeDatabase('small')
 const keeper = () => client(admin, seed, ADMIN_ACCOUNT.user)
 const orderWith = (status: OrderStatus): Order => seed.orders.find((order) => order.status === status) as Order
 
-/** Values of a grid's column, from its page. */
+/** Returns the values of a grid's column from its page. */
 function column(url: string, key: string, name: string): string[] {
   return elementsOf(keeper().get(url).page).flatMap((element) => {
     const [first, , last] = String(element.attributes['data-key']).split(':')
@@ -20,19 +20,19 @@ function column(url: string, key: string, name: string): string[] {
 }
 
 describe('every page', () => {
-  it('leads only to pages that there are', () => {
+  it('links only to existing pages', () => {
     const problems: string[] = []
-    const kinds = crawl(keeper(), '/admin', 45, (seen) => {
+    const types = crawl(keeper(), '/admin', 45, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
     expect(problems).toEqual([])
     const known =
       'dashboard orders order order-address products product-edit product-new attributes reviews review-edit customers customer-edit invoices invoice shipments shipment price-rules price-rule-new price-rule-edit pages page-edit search-terms reports report-sales report-tax report-shipping report-coupons report-bestsellers report-ordered report-low-stock report-customers report-customer-reviews report-product-reviews'
-    for (const kind of known.split(' ')) expect(kinds.get(`admin.${kind}`), kind).toBeGreaterThan(0)
+    for (const kind of known.split(' ')) expect(types.get(`admin.${kind}`), kind).toBeGreaterThan(0)
   })
 
-  it('is only for the keeper', () => {
+  it('requires the shop owner to sign in', () => {
     const at = client(admin, seed)
     expect(at.get('/admin/sales/order/').page.kind).toBe('admin.login')
     expect(at.post('/admin/sales/order/cancel/order_id/1/').page.kind).toBe('admin.login')
@@ -75,7 +75,7 @@ describe('every page', () => {
 })
 
 describe('grids', () => {
-  it('filter, sort and leaf as asked', () => {
+  it('filter, sort and page', () => {
     const canceled = column('/admin/sales/order/?status=Canceled&limit=200', 'order', 'number')
     expect(canceled).toEqual(
       seed.orders
@@ -105,7 +105,7 @@ describe('grids', () => {
     )
   })
 
-  it('do one thing with all chosen rows', () => {
+  it('apply an action to all selected rows', () => {
     const at = keeper()
     const [one, other] = [orderWith('Pending'), orderWith('Complete')]
     at.post('/admin/sales/order/', { massaction: 'cancel', selected: one.id })
@@ -124,8 +124,8 @@ describe('grids', () => {
   })
 })
 
-describe('what the keeper does', () => {
-  it('takes an order to its end, or to another address', () => {
+describe('actions of the shop owner', () => {
+  it('completes an order, or changes its address', () => {
     const at = keeper()
     const order = orderWith('Pending')
     const path = (action: string): string => `/admin/sales/order/${action}/order_id/${Number(order.id)}/`
@@ -250,7 +250,7 @@ describe('attributes of products', () => {
     options.some(({ name, values }) => name === 'Colour' && values.includes(colour.options[0] ?? '')),
   )
 
-  it('stand in a grid with the options that products have', () => {
+  it('appear in a grid with the options of products', () => {
     const listed = keeper().get('/admin/catalog/product_attribute/?required=Yes').page
     expect(elementsOf(listed).filter(({ tag }) => tag === 'tr')).toHaveLength(1 + 3)
     const edited = keeper().get(path)
@@ -261,7 +261,7 @@ describe('attributes of products', () => {
     expect(textOf(rows[1] ?? '')).toBe(String(withFirst.length))
   })
 
-  it('are named anew where products are edited, and can be required there', () => {
+  it('can be renamed and made required in the product form', () => {
     const at = keeper()
     at.post(save, { frontend_label: 'Shade', is_required: '1' })
     expect(textOf(at.get('/admin/catalog/product/new/').page.body[1] ?? '')).toContain('Shade')
@@ -273,7 +273,7 @@ describe('attributes of products', () => {
     expect(Object.values(at.changes.products ?? {})).toMatchObject([{ options: [{ name: 'Colour', values: ['Moss'] }] }])
   })
 
-  it('take their products with them when an option is renamed; what is used is not deleted', () => {
+  it('rename options in products, and keep options in use', () => {
     const at = keeper()
     at.post(save, { ...form, option_1: 'Dawn', option_new: 'Dusk' })
     expect(at.changes.attributes?.[colour.id]?.options).toEqual(['Dawn', ...colour.options.slice(1), 'Dusk'])
@@ -289,7 +289,7 @@ describe('attributes of products', () => {
     expect(at.changes.attributes?.[colour.id]?.options).toEqual(['Dawn', ...colour.options.slice(1)])
   })
 
-  it('that the back office needs can only be named anew', () => {
+  it('that the back office needs can only be renamed', () => {
     const at = keeper()
     at.post('/admin/catalog/product_attribute/save/attribute_id/1/', {
       frontend_label: 'Title',
@@ -302,7 +302,7 @@ describe('attributes of products', () => {
 })
 
 describe('reports', () => {
-  it('count what the orders say', () => {
+  it('agree with the orders', () => {
     const page = keeper().get('/admin/reports/report_sales/sales/?period_type=year&from=1/1/2022&to=12/31/2022').page
     const of2022 = seed.orders.filter(({ createdAt }) => createdAt.startsWith('2022'))
     expect(keyed(page, 'report:2022:orders')).toBe(String(of2022.length))

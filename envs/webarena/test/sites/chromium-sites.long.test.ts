@@ -1,4 +1,4 @@
-/** Pages of every kind of every site as a real Chromium sees them: the same lines, in the same places. */
+/** Compares pages of every type on every site with a real Chromium: same lines at the same positions. */
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { ADMIN_ACCOUNT, CODE_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../../src/generate/accounts.ts'
@@ -22,10 +22,10 @@ import { openWindow, PATIENCE } from '../page/chromium.ts'
 import { difference, linesSaid, linesSeen } from '../page/compare.ts'
 import { type Client, client, crawl, type Seen } from './site-client.ts'
 
-/** Pages looked at of a kind. */
+/** Number of pages per type. */
 const EACH = 2
 
-/** What no link leads to: forms do. */
+/** Pages that are reached only by forms. */
 const MAP_PAGES = [
   '/directions?engine=car&from=Alderport&to=Gullhaven',
   '/directions?engine=foot&from=Nowhere&to=Gullhaven',
@@ -34,10 +34,10 @@ const MAP_PAGES = [
   '/nowhere',
 ]
 
-/** What no link leads to. */
+/** Pages without links to them. */
 const CODE_PAGES = ['/search?search=the&scope=issues', '/search?search=erin&scope=users', '/users/sign_in', '/no/where']
 
-/** What no link leads to, or none of the first ones. */
+/** Pages without links to them, or only beyond the first ones. */
 const MARKET_PAGES = [
   '/s?k=dog+bed&page=2',
   '/s?k=xyzzy',
@@ -78,10 +78,15 @@ describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs 
   )
 })
 
-/** Those pages, then what links lead to. */
-function visit<Rows extends RowsByTable>(at: Client<Rows>, urls: readonly string[], look: (seen: Seen) => void, most = 30): void {
+/** Visits the pages, then pages that they link to. */
+function visit<Rows extends RowsByTable>(
+  at: Client<Rows>,
+  urls: readonly string[],
+  look: (seen: Seen) => void,
+  maxPages = 30,
+): void {
   for (const url of urls) look(at.get(url))
-  crawl(at, '/', most, look)
+  crawl(at, '/', maxPages, look)
 }
 
 function pagesOf(visit: (look: (seen: { readonly page: Page }) => void) => unknown): readonly Page[] {
@@ -92,7 +97,7 @@ function pagesOf(visit: (look: (seen: { readonly page: Page }) => void) => unkno
   return found.map((page) => ({ ...page, body: page.body.map(untitled) }))
 }
 
-/** Only version 112 names what is no link and no field by its title. */
+/** Only version 112 uses titles as names of elements that are neither links nor fields. */
 function untitled(element: PageElement): PageElement {
   const { title, ...rest } = element.attributes
   const isNamed = ['a', 'button', 'img', 'input', 'select', 'textarea'].includes(element.tag)

@@ -12,19 +12,19 @@ const [mine] = own as [(typeof own)[number]]
 const open = (user: string | undefined = me): Client<CodeRows> => client(code, seed, user)
 
 describe('the code host', () => {
-  test('every link leads to a page; keys and labels stand for one thing, and nothing is wider than the window', () => {
+  test('every link leads to a page; keys and labels are unique, and no line is wider than the window', () => {
     const problems: string[] = []
-    const kinds = crawl(open(), '/', 500, (seen) => {
+    const types = crawl(open(), '/', 500, (seen) => {
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
       problems.push(...problemsOf(seen))
     })
-    // No link leads to these.
+    // Pages without links to them.
     const at = open()
     const rest = ['/search?search=the&scope=issues', '/search?search=erin&scope=users', '/users/sign_in', '/no/where'].map(at.get)
     expect(rest.map(({ page }) => page.kind)).toEqual(['code.search', 'code.search', 'code.sign-in', 'code.unknown'])
     problems.push(...rest.flatMap(problemsOf))
     expect(problems).toEqual([])
-    expect([...kinds.keys()].sort()).toMatchInlineSnapshot(`
+    expect([...types.keys()].sort()).toMatchInlineSnapshot(`
       [
         "code.blob",
         "code.branches",
@@ -74,7 +74,7 @@ describe('the code host', () => {
     `)
   })
 
-  test('a project is made, with and without a README, and its path is taken then', () => {
+  test('creates a project with and without a README, and rejects its path afterwards', () => {
     const at = open()
     const made = at.post('/projects', { name: 'Planner Two', visibility: 'public' })
     expect([made.url, keyed(made.page, 'visibility')]).toEqual([`/${me}/planner-two`, 'public'])
@@ -84,7 +84,7 @@ describe('the code host', () => {
     expect(keyed(at.get(`/${me}/third`).page, 'file')).toBe('# Third')
   })
 
-  test('a fork has the files and commits of what it was made from, and keeps its own changes to itself', () => {
+  test('a fork has the files and commits of its source, and its changes stay separate', () => {
     const at = open()
     const other = seed.projects.find(({ namespace }) => namespace !== me && !seed.groups.some(({ id }) => id === namespace))
     const before = at.get(`/${other?.path}`)
@@ -98,7 +98,7 @@ describe('the code host', () => {
     expect(textOf(at.get(`/${other?.path}/-/commits/main`))).not.toContain('Say it')
   })
 
-  test('an issue is opened, given to somebody, talked about and closed', () => {
+  test('opens, assigns, discusses and closes an issue', () => {
     const at = open()
     const label = mine.labels[0] ?? ''
     const made = at.post(`/${mine.path}/-/issues`, { title: ' A  new\nissue ', assignee: me, due: '2023-07-01', labels: label })
@@ -120,7 +120,7 @@ describe('the code host', () => {
     expect(textOf(at.post(list, { title: 'x', due: 'soon' }))).toContain('no day')
   })
 
-  test('lists are narrowed by label, people and words, and sorted', () => {
+  test('filters lists by label, people and words, and sorts them', () => {
     const at = open()
     const project = seed.projects.find(({ id }) => seed.issues.filter((issue) => issue.project === id).length > 5)
     const issues = seed.issues.filter((issue) => issue.project === project?.id)
@@ -137,7 +137,7 @@ describe('the code host', () => {
     )
   })
 
-  test('people are invited, followed and told apart by what they may do', () => {
+  test('invites and follows users, and checks their permissions', () => {
     const at = open()
     const stranger = seed.users.at(-1)?.id ?? ''
     const members = at.post(`/${mine.path}/-/project_members`, { users: `@${stranger}`, role: 'Reporter' })
@@ -156,7 +156,7 @@ describe('the code host', () => {
     )
   })
 
-  test('milestones, labels, groups, stars, to-dos, profile and status are kept', () => {
+  test('stores milestones, labels, groups, stars, to-dos, profile and status', () => {
     const at = open()
     const plan = at.post(`/${mine.path}/-/milestones`, { title: 'Open day', start: '2023-07-01', due: '7/9/2023' })
     expect([keyed(plan.page, 'start'), keyed(plan.page, 'due')]).toEqual(['July 1, 2023', 'July 9, 2023'])
@@ -173,7 +173,7 @@ describe('the code host', () => {
     expect(keyed(at.get(`/${me}`).page, 'website')).toBe('https://tides.example')
   })
 
-  test('a branch is offered, changed, reviewed and merged', () => {
+  test('proposes, edits, reviews and merges a branch', () => {
     const at = open()
     const source = mine.branches[1] ?? ''
     const made = at.post(`/${mine.path}/-/merge_requests`, { source, target: 'main', title: 'Take it', reviewer: me })

@@ -29,7 +29,7 @@ function pageAt(url: string, visit: Visit = {}): Page {
   return reply.page
 }
 
-/** What a form that was sent changed, on top of what had been changed. */
+/** Submits a form and returns all changes so far. */
 function send(url: string, form: Record<string, string>, changes: Changes<ForumRows> = {}): Changes<ForumRows> {
   return mergeChanges(changes, ask(url, { form: Object.entries(form), changes }).changes ?? {})
 }
@@ -51,9 +51,9 @@ function linksOf(node: PageNode): readonly string[] {
 const [first] = seed.submissions
 
 describe('the forum', () => {
-  test('every link on every kind of page leads to a page of a known kind', () => {
+  test('every link on every type of page leads to a known type of page', () => {
     const waiting = ['/', '/forums', `/user/${me}`, '/submit', '/create_forum', '/subscribed', '/search?q=the']
-    const kinds = new Set<string>()
+    const types = new Set<string>()
     const visited = new Set<string>()
     while (waiting.length > 0 && visited.size < 400) {
       const url = waiting.shift() ?? ''
@@ -62,10 +62,10 @@ describe('the forum', () => {
       const reply = ask(url)
       if (reply.kind === 'redirect') continue
       expect(reply.status, url).toBe(200)
-      kinds.add(reply.page.kind)
+      types.add(reply.page.kind)
       waiting.push(...reply.page.body.flatMap(linksOf).filter((href) => href.startsWith('/')))
     }
-    expect([...kinds].sort()).toMatchInlineSnapshot(`
+    expect([...types].sort()).toMatchInlineSnapshot(`
       [
         "forum.all",
         "forum.comment",
@@ -88,7 +88,7 @@ describe('the forum', () => {
     `)
   })
 
-  test('a vote shows as the button that takes it back, and is taken back', () => {
+  test('shows a vote as the button that retracts it, and retracts it', () => {
     const path = `/f/${first?.forum}/${first?.id}/${first?.slug}`
     const score = (changes: Changes<ForumRows>): string =>
       /-?\d+/.exec(shown(pageAt(path, { changes })).slice(shown(pageAt(path)).indexOf('ago')))?.[0] ?? ''
@@ -99,7 +99,7 @@ describe('the forum', () => {
     expect(shown(pageAt(path, { changes: back }))).toBe(shown(pageAt(path)))
   })
 
-  test('a thread that is begun stands first among the new ones, and its author may edit and delete it', () => {
+  test('lists a new thread first, and lets its author edit and delete it', () => {
     const begun = send('/submit/x', { title: 'What <b>now</b>?', body: 'one\n\ntwo', forum: first?.forum ?? '' })
     const [id = ''] = Object.keys(begun.submissions ?? {})
     expect(
@@ -112,7 +112,7 @@ describe('the forum', () => {
     expect(ask(path, { changes: deleted })).toMatchObject({ status: 404 })
   })
 
-  test('answers stand under what they answer', () => {
+  test('nests replies under their comments', () => {
     const path = `/f/${first?.forum}/${first?.id}/${first?.slug}`
     const one = send(`${path}/comment`, { comment: 'to the thread' })
     const [id = ''] = Object.keys(one.comments ?? {})
@@ -122,7 +122,7 @@ describe('the forum', () => {
     expect(shown(page)).toContain('to the comment')
   })
 
-  test('nobody changes what is not his, and strangers are sent to sign in', () => {
+  test('users can change only their own content, and guests must sign in', () => {
     const other = seed.submissions.find(({ author }) => author !== me)
     const path = `/f/${other?.forum}/${other?.id}/${other?.slug}`
     expect(ask(`${path}/edit`, { form: [['title', 'mine']] })).toMatchObject({ kind: 'page', status: 404 })

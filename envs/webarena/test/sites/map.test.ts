@@ -14,13 +14,13 @@ function directions(from: string, to: string, engine = 'car') {
   return visitor.get(`/directions?${query.join('&')}`)
 }
 
-/** The value with the key that ends so. */
+/** Returns the value whose key has the given ending. */
 function read(page: ReturnType<typeof directions>['page'], end: string): string {
   return textOf(elementsOf(page).find(({ attributes }) => String(attributes['data-key']).endsWith(end)) ?? '')
 }
 
 describe('the map', () => {
-  test('has its rows, and names of their own', () => {
+  test('has its rows, with unique names', () => {
     const sizes = Object.fromEntries(Object.entries(seed).map(([name, rows]) => [name, rows.length]))
     expect(sizes).toMatchObject({ towns: 5, junctions: 500, places: 180 })
     expect(new Set(seed.places.map(({ name }) => name)).size).toBe(180)
@@ -29,17 +29,17 @@ describe('the map', () => {
     expect(CATEGORY_NAMES).toHaveLength(40)
   })
 
-  test('every link leads to a page that is sound', () => {
+  test('every link leads to a valid page', () => {
     const problems: string[] = []
-    const kinds = crawl(visitor, '/', 120, (seen) => {
+    const types = crawl(visitor, '/', 120, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
     expect(problems).toEqual([])
-    expect([...kinds.keys()].sort()).toEqual(['map.directions', 'map.home', 'map.place', 'map.search'])
+    expect([...types.keys()].sort()).toEqual(['map.directions', 'map.home', 'map.place', 'map.search'])
   })
 
-  test('routes add up, in both directions, and every place can be reached by everything', () => {
+  test('routes add up in both directions, and every place is reachable by every mode', () => {
     const random = rng('routes')
     for (let index = 0; index < 12; index += 1) {
       const [from, to] = random.sample(seed.places, 2)
@@ -49,8 +49,8 @@ describe('the map', () => {
         const metres = steps.slice(1).reduce((sum, step) => sum + Number.parseInt(textOf(step.children[2] ?? ''), 10), 0)
         expect(metres).toBeGreaterThan(0)
         const shown = read(page, ':distance')
-        const said = shown.endsWith('km') ? Math.round(Number.parseFloat(shown) * 1000) : Number.parseInt(shown, 10)
-        expect(said).toBe(shownMetres(metres))
+        const texts = shown.endsWith('km') ? Math.round(Number.parseFloat(shown) * 1000) : Number.parseInt(shown, 10)
+        expect(texts).toBe(shownMetres(metres))
         expect(read(page, ':time')).toMatch(/^\d+:[0-5]\d$/)
         const back = directions(to?.name ?? '', from?.name ?? '', engine).page
         expect(read(back, ':time')).toBe(read(page, ':time'))
@@ -58,7 +58,7 @@ describe('the map', () => {
     }
   })
 
-  test('names, addresses and positions mean the same place; what nobody knows is said', () => {
+  test('names, addresses and positions find the same place; reports unknown ones', () => {
     const place = seed.places.find(({ category }) => category === 'hotel')
     const page = visitor.get(`/${place?.shape}/${place?.id}`).page
     const address = keyed(page, `place:${place?.id}:address`) ?? ''
@@ -70,7 +70,7 @@ describe('the map', () => {
     )
   })
 
-  test('a search gives whole names first, and what is near the nearest first', () => {
+  test('a search returns exact names first, and nearby places by distance', () => {
     const results = (query: string): readonly string[] =>
       elementsOf(visitor.get(`/search?query=${encodeURIComponent(query)}`).page).flatMap(({ attributes }) => {
         const key = String(attributes['data-key'])

@@ -8,7 +8,7 @@ import { tables } from '../../src/sites/shared/tables.ts'
 
 const db = tables(marketDatabase('small'), {})
 
-/** A GET of a path with its query. */
+/** Requests a path with a query. */
 function get(path: string, query: readonly (readonly [string, string])[] = []): SiteReply {
   return market.respond({ method: 'GET', path, query, form: [], user: undefined }, db)
 }
@@ -18,7 +18,7 @@ function pageOf(reply: SiteReply): Page {
   return reply.page
 }
 
-/** Texts of a page by `data-key`, as far as the key begins so. */
+/** Returns the texts of a page whose `data-key` starts with the prefix. */
 function keyed(page: Page, beginning: string): readonly (readonly [key: string, text: string, href: string])[] {
   const found: (readonly [string, string, string])[] = []
   const visit = (node: PageNode): void => {
@@ -36,7 +36,7 @@ function textOf(node: PageNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
 }
 
-test('pages of 16, 24 and 48 rows, with sponsored ones that the page does not list anyway', () => {
+test('pages of 16, 24 and 48 rows, plus sponsored ones that are not on the page', () => {
   for (const [size, rows] of [
     ['16', 16],
     ['', 24],
@@ -58,7 +58,7 @@ test('pages of 16, 24 and 48 rows, with sponsored ones that the page does not li
   }
 })
 
-test('facets keep what fits them', () => {
+test('facets keep matching listings', () => {
   const page = pageOf(
     get('/s', [
       ['k', 'with'],
@@ -70,14 +70,17 @@ test('facets keep what fits them', () => {
     key.endsWith(':price') ? [Number(text.replace(/[^\d.]/g, ''))] : [],
   )
   expect(prices.length).toBeGreaterThan(0)
-  // What is sponsored keeps to nothing.
+  // Sponsored listings ignore the facets.
   expect(prices.filter((price) => price >= 15 && price < 30).length).toBeGreaterThanOrEqual(prices.length - 3)
 })
 
-test('choosing a value leads to another item, whose price is one', () => {
+test('choosing a value leads to a variant with a single price', () => {
   const listing = db
     .rows('listings')
-    .find(({ options, step, gone, isAvailable }) => options.length === 2 && step > 0 && gone.length === 0 && isAvailable)
+    .find(
+      ({ options, step, gone: unavailable, isAvailable }) =>
+        options.length === 2 && step > 0 && unavailable.length === 0 && isAvailable,
+    )
   if (listing === undefined) throw new Error('no such listing')
   const page = pageOf(get(`/dp/${listing.id}`))
   expect(keyed(page, 'item:price')[0]?.[1]).toMatch(/^\$[\d,.]+ - \$[\d,.]+$/)
@@ -88,24 +91,24 @@ test('choosing a value leads to another item, whose price is one', () => {
   expect(keyed(chosen, 'item:price')[0]?.[1]).not.toContain(' - ')
   expect(keyed(chosen, 'chosen:')).toHaveLength(1)
   expect(keyed(chosen, `choice:${first?.name}:`)).toHaveLength(first?.values.length ?? 0)
-  // A chosen value leads back.
+  // The chosen value links back to the listing.
   expect(keyed(chosen, 'chosen:')[0]?.[2]).toBe(`/dp/${listing.id}`)
   const [low, high] = pricesOf(itemOf(db.rows('listings'), listing.id) as NonNullable<ReturnType<typeof itemOf>>)
   expect(low).toBeLessThan(high)
 })
 
-test('what is gone cannot be bought, by no request', () => {
-  const gone = db.rows('listings').find(({ isAvailable }) => !isAvailable)
-  const page = pageOf(get(`/dp/${gone?.id}`))
+test('an unavailable item cannot be bought by any request', () => {
+  const unavailable = db.rows('listings').find(({ isAvailable }) => !isAvailable)
+  const page = pageOf(get(`/dp/${unavailable?.id}`))
   expect(keyed(page, 'item:stock')[0]?.[1]).toBe('Currently unavailable')
-  const reply = market.respond({ method: 'POST', path: `/buy/${gone?.id}`, query: [], form: [], user: undefined }, db)
-  expect(reply).toEqual({ kind: 'redirect', location: `/dp/${gone?.id}` })
+  const reply = market.respond({ method: 'POST', path: `/buy/${unavailable?.id}`, query: [], form: [], user: undefined }, db)
+  expect(reply).toEqual({ kind: 'redirect', location: `/dp/${unavailable?.id}` })
 })
 
-test('an order holds what was chosen and what it cost', () => {
+test('an order contains the chosen options and the price', () => {
   const listing = db
     .rows('listings')
-    .find(({ options, isAvailable, gone }) => options.length > 0 && isAvailable && gone.length === 0)
+    .find(({ options, isAvailable, gone: unavailable }) => options.length > 0 && isAvailable && unavailable.length === 0)
   const id = `${listing?.id.slice(0, -3)}100`
   const item = itemOf(db.rows('listings'), id)
   if (item === undefined) throw new Error('no such item')
@@ -115,7 +118,7 @@ test('an order holds what was chosen and what it cost', () => {
 })
 
 test.each(['/dp/B000000000', '/dp/x', '/dp/%E0%A4', '/b/none', '/orders/7', '/nothing', '/dp/__proto__/reviews'])(
-  '%s is no page',
+  '%s is not a page',
   (path) => {
     expect(get(path)).toMatchObject({ kind: 'page', status: 404 })
   },

@@ -15,9 +15,9 @@ const coloured = seed.products.find(
 ) as Product
 
 describe('every page', () => {
-  it('leads only to pages that there are, for who is signed in', () => {
+  it('links only to existing pages for a signed-in user', () => {
     const problems: string[] = []
-    const kinds = crawl(erin(), '/', 75, (seen) => {
+    const types = crawl(erin(), '/', 75, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
@@ -35,12 +35,12 @@ describe('every page', () => {
       'orders',
       'order',
     ])
-      expect(kinds.get(`shop.${kind}`), kind).toBeGreaterThan(0)
+      expect(types.get(`shop.${kind}`), kind).toBeGreaterThan(0)
     for (const kind of ['addresses', 'address', 'own-reviews', 'newsletter'])
-      expect(kinds.get(`shop.${kind}`), kind).toBeGreaterThan(0)
+      expect(types.get(`shop.${kind}`), kind).toBeGreaterThan(0)
   })
 
-  it('is there for guests, who sign in for what is their own', () => {
+  it('is available to guests, who must sign in for their account', () => {
     const at = guest()
     for (const path of ['/sales/order/history/', '/wishlist/', '/customer/address/', '/checkout/', '/newsletter/manage/'])
       expect(at.get(path).page.kind).toBe('shop.login')
@@ -103,7 +103,7 @@ describe('lists', () => {
       /^product:\d+:price$/.test(String(element.attributes['data-key'])) ? [Number(textOf(element).replace(/[$,]/g, ''))] : [],
     )
 
-  it('are sorted, cut and filtered as the query says', () => {
+  it('are sorted, paged and filtered by the query', () => {
     const all = prices('/garden.html?product_list_limit=36')
     const ascending = prices('/garden.html?product_list_order=price&product_list_limit=36')
     expect(ascending).toEqual(all.toSorted((a, b) => a - b))
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect(prices('/garden/watering.html')).toHaveLength(3)
   })
 
-  it('offer price ranges that hold what they say', () => {
+  it('offer price ranges with correct counts', () => {
     const page = erin().get('/garden.html').page
     const ranges = elementsOf(page).filter(({ tag, children }) => tag === 'li' && /\d+ items$/.test(String(children[1])))
     expect(ranges.length).toBeGreaterThan(1)
@@ -126,7 +126,7 @@ describe('lists', () => {
     expect(prices(first ?? '')).toHaveLength(Math.min(12, counts[0] ?? 0))
   })
 
-  it('are found by words, in any form of them, and not at all', () => {
+  it('are searched by words in singular or plural', () => {
     const word = plain.name.split(' ').at(-1) ?? ''
     const found = keyed(erin().get(`/catalogsearch/result/?q=${word.toLowerCase()}s`).page, 'items')
     expect(found).toMatch(/Item/)
@@ -138,8 +138,8 @@ describe('lists', () => {
   })
 })
 
-describe('what a customer does', () => {
-  it('buys: into the cart, to the checkout, an order that adds up', () => {
+describe('actions of a customer', () => {
+  it('buys: fills the cart, checks out, and gets a consistent order', () => {
     const at = erin()
     expect(keyed(at.post(`/checkout/cart/add/product/${plain.id}/`, { qty: '2' }).page, 'notice')).toContain(plain.name)
     const [option] = coloured.options
@@ -165,7 +165,7 @@ describe('what a customer does', () => {
     expect(at.get('/checkout/').page.kind).toBe('shop.cart')
   })
 
-  it('orders again what was ordered before', () => {
+  it('reorders', () => {
     const at = erin()
     const own = seed.orders.filter(({ customer }) => customer === '1').find(({ items }) => items.length > 1) as Order
     at.post(`/sales/order/reorder/order_id/${Number(own.id)}/`)
@@ -177,7 +177,7 @@ describe('what a customer does', () => {
     expect(at.post(`/sales/order/reorder/order_id/${Number(others.id)}/`).status).toBe(404)
   })
 
-  it('wishes, and takes wishes back', () => {
+  it('adds to and removes from the wish list', () => {
     const at = erin()
     const seen = at.post(`/wishlist/index/add/product/${plain.id}/`, { qty: '2' })
     expect(keyed(seen.page, 'wish:4:name')).toBe(plain.name)
@@ -191,7 +191,7 @@ describe('what a customer does', () => {
     expect(keyed(at.get('/wishlist/').page, 'wishes')).toBe('2 Item(s)')
   })
 
-  it('moves house, and has one default address of each kind', () => {
+  it('edits addresses, and has one default of each type', () => {
     const at = erin()
     const home = {
       firstname: 'Erin',
@@ -216,7 +216,7 @@ describe('what a customer does', () => {
     expect(at.changes).toBe(before)
   })
 
-  it('reviews, writes and subscribes', () => {
+  it('posts a review, sends a message and subscribes', () => {
     const at = erin()
     const review = { stars: '4', nickname: 'ErinM', title: 'Good', detail: 'Does what it should.' }
     const seen = at.post(`/review/product/post/id/${plain.id}/`, review)

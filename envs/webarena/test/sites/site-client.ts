@@ -3,7 +3,7 @@ import { readQuery } from '../../src/sites/shared/fields.ts'
 import type { Fields, Site, SiteReply } from '../../src/sites/shared/site.ts'
 import { type Changes, mergeChanges, type RowsByTable, type SeedRows, tables } from '../../src/sites/shared/tables.ts'
 
-/** Somebody who uses a site without a browser: follows redirects and keeps what was changed. */
+/** Client of a site without a browser: follows redirects and keeps changes. */
 export interface Client<Rows extends RowsByTable> {
   changes: Changes<Rows>
   user: string | undefined
@@ -11,14 +11,14 @@ export interface Client<Rows extends RowsByTable> {
   post(url: string, form?: Readonly<Record<string, string>>): Seen
 }
 
-/** The page that came in the end, and where. */
+/** Final page and its URL. */
 export interface Seen {
   readonly url: string
   readonly status: number
   readonly page: Page
 }
 
-/** A client of a site over a seed. */
+/** Creates a client of a site over a seed. */
 export function client<Rows extends RowsByTable>(site: Site<Rows>, seed: SeedRows<Rows>, user?: string): Client<Rows> {
   const self: Client<Rows> = {
     changes: {},
@@ -39,7 +39,7 @@ export function client<Rows extends RowsByTable>(site: Site<Rows>, seed: SeedRow
   return self
 }
 
-/** All elements of a page, in their order. */
+/** Returns all elements of a page in order. */
 export function elementsOf(page: Page): readonly PageElement[] {
   const all: PageElement[] = []
   const walk = (node: PageNode): void => {
@@ -51,18 +51,18 @@ export function elementsOf(page: Page): readonly PageElement[] {
   return all
 }
 
-/** The text of an element. */
+/** Returns the text of an element. */
 export function textOf(node: PageNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
 }
 
-/** The text with that key; `undefined` where the page has none. */
+/** Returns the text with the key; `undefined` if the page has none. */
 export function keyed(page: Page, key: string): string | undefined {
   const element = elementsOf(page).find(({ attributes }) => attributes['data-key'] === key)
   return element === undefined ? undefined : textOf(element)
 }
 
-/** Where the links of a page lead on its own site. */
+/** Returns the links of a page within its site. */
 export function linksOf(page: Page): readonly string[] {
   return elementsOf(page).flatMap(({ tag, attributes }) => {
     const href = attributes['href']
@@ -70,14 +70,14 @@ export function linksOf(page: Page): readonly string[] {
   })
 }
 
-/** Visits a site link by link, at most so many pages; every link that was seen must lead to a page. Answers the kinds of pages. */
+/** Crawls at most `maxPages` pages of a site; every link must lead to a page. Returns the page types found. */
 export function crawl<Rows extends RowsByTable>(
   at: Client<Rows>,
   start: string,
-  most: number,
+  maxPages: number,
   check: (seen: Seen) => void,
 ): Map<string, number> {
-  const kinds = new Map<string, number>()
+  const types = new Map<string, number>()
   const known = new Map<string, Seen>()
   const queue = [start]
   const user = at.user
@@ -87,14 +87,14 @@ export function crawl<Rows extends RowsByTable>(
     at.user = user
     const seen = at.get(url)
     known.set(url, seen)
-    kinds.set(seen.page.kind, (kinds.get(seen.page.kind) ?? 0) + 1)
+    types.set(seen.page.kind, (types.get(seen.page.kind) ?? 0) + 1)
     check(seen)
-    if (known.size < most) queue.push(...linksOf(seen.page))
+    if (known.size < maxPages) queue.push(...linksOf(seen.page))
   }
-  return kinds
+  return types
 }
 
-/** What is true of every page: an id and a key stand for one element, labels for a field, and links are not empty. */
+/** Checks rules for every page: ids and keys are unique, labels belong to a field, links are not empty. */
 export function problemsOf({ page, url }: Seen): readonly string[] {
   const elements = elementsOf(page)
   const twice = (name: string): readonly string[] => {
@@ -118,10 +118,10 @@ export function problemsOf({ page, url }: Seen): readonly string[] {
   ]
 }
 
-/** Characters of a line of the window. */
+/** Number of characters per line of the window. */
 const WINDOW = 132
 
-/** Whether a table or a line goes beyond the window, where nobody can see it. */
+/** True if a table or line is wider than the window and therefore cut off. */
 function isTooWide({ tag, attributes, children }: PageElement): boolean {
   if (tag === 'table') return tableWidth(children) > WINDOW
   return attributes['class'] === 'row' && tag === 'div' && children.reduce((sum, child) => sum + widthOf(child), 0) > WINDOW

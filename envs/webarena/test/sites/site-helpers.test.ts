@@ -6,7 +6,7 @@ import { matcher } from '../../src/sites/shared/routes.ts'
 import { ago, dayAfter, dayNumber, daysBetween, longDate, longMoment, shortDate, TODAY } from '../../src/sites/shared/today.ts'
 
 it('counts days as the calendar does', () => {
-  // An independent calendar: JavaScript's own.
+  // Independent reference: JavaScript's calendar.
   for (let day = -9000; day < 12_000; day += 37) {
     const date = new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10)
     expect(dayNumber(date)).toBe(day)
@@ -15,7 +15,7 @@ it('counts days as the calendar does', () => {
   expect(daysBetween('2022-11-30', '2022-12-02')).toBe(2)
 })
 
-it('writes moments as the pages do', () => {
+it('formats times as the pages do', () => {
   expect(shortDate('2023-05-17T08:00:00')).toBe('5/17/23')
   expect(longDate('2022-11-02')).toBe('November 2, 2022')
   expect(longMoment('2023-05-17T00:05:09')).toBe('May 17, 2023 12:05:09 AM')
@@ -26,7 +26,7 @@ it('writes moments as the pages do', () => {
   expect(ago('2021-06-01T09:00:00')).toBe('2 years ago')
 })
 
-it('matches paths by pattern and takes no harm from bad ones', () => {
+it('matches paths by pattern and tolerates malformed ones', () => {
   const find = matcher([
     { pattern: '/', answer: 'home' },
     { pattern: '/order/:order', answer: 'order' },
@@ -40,7 +40,7 @@ it('matches paths by pattern and takes no harm from bad ones', () => {
   expect(find('/nothing/here/at/all')).toBeUndefined()
 })
 
-it('reads and writes queries', () => {
+it('parses and builds queries', () => {
   const query = readQuery('q=oak+table&p=2&q=x&empty&bad=%zz')
   expect([fieldOf(query, 'q'), fieldOf(query, 'none'), fieldsOf(query, 'q'), fieldOf(query, 'bad')]).toEqual([
     'oak table',
@@ -74,7 +74,7 @@ it('reads and writes queries', () => {
   ])
 })
 
-it('cuts lists into pages', () => {
+it('splits lists into pages', () => {
   const items = Array.from({ length: 23 }, (_, at) => at + 1)
   expect(sliceOf(items, 3, 10)).toMatchObject({ items: [21, 22, 23], page: 3, pages: 3, from: 21, to: 23, total: 23 })
   expect(sliceOf(items, 999_999, 10).page).toBe(3)
@@ -83,7 +83,7 @@ it('cuts lists into pages', () => {
   expect(pagesAround({ page: 1, pages: 2 })).toEqual([1, 2])
 })
 
-it('writes and reads amounts', () => {
+it('formats and parses amounts', () => {
   expect([money(0), money(123_456_05), money(-250)]).toEqual(['$0.00', '$123,456.05', '-$2.50'])
   expect([centsOf('$1,200.5'), centsOf('19.99'), centsOf('cheap'), centsOf('1e3'), centsOf('')]).toEqual([
     120_050,

@@ -17,7 +17,7 @@ const seed = {
 type Rows = { readonly boats: Boat }
 const ids = (rows: readonly Boat[]): string => rows.map(({ id }) => id).join(' ')
 
-it('shows the seed while nothing changed', () => {
+it('returns the seed without changes', () => {
   const database = tables<Rows>(seed, {})
   expect(database.rows('boats')).toBe(seed.boats)
   expect(database.get('boats', '2')).toBe(seed.boats[1])
@@ -28,7 +28,7 @@ it('shows the seed while nothing changed', () => {
   expect(database.nextId('boats')).toBe('4')
 })
 
-it('follows changes: in their places, new rows last, deleted ones gone', () => {
+it('applies changes: in place, new rows last, deleted rows removed', () => {
   const changes = {
     boats: {
       1: null,
@@ -47,11 +47,11 @@ it('follows changes: in their places, new rows last, deleted ones gone', () => {
   expect(database.nextId('boats')).toBe('11')
 })
 
-it('gives no id twice, not even one of a deleted row', () => {
+it('never reuses an id, not even of a deleted row', () => {
   expect(tables<Rows>(seed, { boats: { 4: null } }).nextId('boats')).toBe('5')
 })
 
-it('merges changes row by row, the newer ones winning', () => {
+it('merges changes row by row; newer ones win', () => {
   const one: Boat = { id: '1', port: 'fen', crew: [] }
   expect(mergeChanges<Rows>({ boats: { 1: one, 2: null } }, { boats: { 2: { ...one, id: '2' } } })).toEqual({
     boats: { 1: one, 2: { ...one, id: '2' } },

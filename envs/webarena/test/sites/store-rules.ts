@@ -3,7 +3,7 @@ import type { Order, StoreRows } from '../../src/generate/store/rows.ts'
 import type { SeedRows } from '../../src/sites/shared/tables.ts'
 import { TODAY } from '../../src/sites/shared/today.ts'
 
-/** What is true of the store's data at any size. */
+/** Checks rules for the store's data at any size. */
 export function expectSoundStore(data: SeedRows<StoreRows>): void {
   for (const rows of Object.values(data)) expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   expectCatalogue(data)
@@ -29,12 +29,12 @@ function expectCatalogue({ products, categories, brands, reviews, customers }: S
     if (!views.has('against')) expect(review.stars).toBeGreaterThan(3)
     if (!views.has('for')) expect(review.stars).toBeLessThan(3)
     expect(ids.get(review.product)?.isVisible).toBe(true)
-    // What wraps on a page wraps as we reckon.
+    // These characters wrap on pages as the layout expects.
     expect(review.text).toMatch(/^[A-Za-z0-9 .,:;?!']+$/)
   }
 }
 
-/** The sums of an order add up. */
+/** Checks the sums of an order. */
 export function expectSums(order: Order): void {
   expect(order.subtotal).toBe(order.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
   expect(order.total).toBe(order.subtotal + order.shipping + order.tax - order.discount)

@@ -9,7 +9,7 @@ const seed = wikiDatabase('small')
 const visitor = client(wiki, seed)
 
 describe('the encyclopaedia', () => {
-  test('is about what is on the map', () => {
+  test('covers the places on the map', () => {
     const places = new Map(mapDatabase('small').places.map((place) => [place.id, place]))
     const placed = seed.articles.filter(({ place }) => place !== undefined)
     expect(placed.length).toBeGreaterThan(20)
@@ -20,23 +20,23 @@ describe('the encyclopaedia', () => {
       for (const { article } of infobox) expect(article === undefined || ids.has(article)).toBe(true)
   })
 
-  test('has 140 articles at its usual size, whose prose breaks where we say', () => {
+  test('has 140 articles at standard size, whose paragraphs break where the layout expects', () => {
     const { articles } = wikiDatabase()
     expect(articles).toHaveLength(140)
     for (const { text } of articles) expect(text).toMatch(/^[A-Za-z0-9 .,:;?!'\n]*$/)
   })
 
-  test('every link leads to a page that is sound', () => {
+  test('every link leads to a valid page', () => {
     const problems: string[] = []
-    const kinds = crawl(visitor, '/', 200, (seen) => {
+    const types = crawl(visitor, '/', 200, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
     expect(problems).toEqual([])
-    expect([...kinds.keys()].sort()).toEqual(['wiki.all', 'wiki.article', 'wiki.home', 'wiki.list'])
+    expect([...types.keys()].sort()).toEqual(['wiki.all', 'wiki.article', 'wiki.home', 'wiki.list'])
   })
 
-  test('a search finds titles first', () => {
+  test('a search returns title matches first', () => {
     const [article] = seed.articles
     const links = linksOf(visitor.get(`/search?q=${encodeURIComponent(article?.title ?? '')}`).page)
     expect(links).toContain(`/wiki/${article?.id}`)

@@ -1,7 +1,7 @@
 import { WINDOW_HEIGHT } from '../../page/style.ts'
 import { readStrictAction } from '../read-strict.ts'
 
-/** A form or an action of dialect `strict` in calls; what is none stays as it is. */
+/** Translates an action, or an action form, of dialect `strict` into BrowserGym calls. Other text is returned unchanged. */
 export function phraseCall(action: string): string {
   const form = FORMS[action]
   if (form !== undefined) return form
@@ -39,7 +39,7 @@ export function phraseCall(action: string): string {
   }
 }
 
-/** What stands for an argument is no argument. */
+/** Action forms, whose placeholders are not valid arguments. */
 const FORMS: Readonly<Record<string, string>> = {
   'click [id]': "click('bid')",
   'hover [id]': "hover('bid')",
@@ -53,7 +53,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t', '\f': '\\f' }
 
-/** A text as an argument of a call: `'it\'s'`. */
+/** Quotes a text as an argument of a call: `'it\'s'`. */
 export function quotedText(text: string): string {
   return `'${text.replace(/[\\'\n\r\t\f]/g, (character) => ESCAPES[character] ?? character)}'`
 }

@@ -1,24 +1,24 @@
 import type { Literal } from './read-literal.ts'
 import { attempt, readLiteral, readSequence, type Scanner, skip, TooDeep, takes, takesForm } from './read-literal.ts'
 
-/** One call of a function in an action's text. */
+/** Function call in an action's text. */
 export interface Call {
   readonly name: string
   readonly positional: readonly Literal[]
   readonly named: readonly (readonly [name: string, value: Literal])[]
 }
 
-/** What an action's text was read as: its calls, or Python's error. */
+/** Result of parsing an action's text: its calls, or Python's error. */
 type CallReading =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'misread'; readonly error: string }
 
-// Letters of Latin-1 and no others.
+// Latin-1 letters only, as in BrowserGym's parser.
 const NAME = /[A-Z_a-zªµºÀ-ÖØ-öø-ÿ][\w·ªµºÀ-ÖØ-öø-ÿ]*/y
 
 /**
- * The calls in an action's text, whatever stands between them: `click('12')`, `fill('7', value="two\nlines")`. Arguments are
- * literals, named ones after the others; comments of Python are none. BrowserGym's parser that is not strict.
+ * Parses the calls in an action's text and ignores anything between them: `click('12')`, `fill('7', value="two
+ * lines")`. Arguments are literals, named arguments last; Python comments are skipped. Matches BrowserGym's non-strict parser.
  */
 export function readCalls(given: string): CallReading {
   const scanner: Scanner = { text: expandedTabs(given), at: 0 }
@@ -29,7 +29,7 @@ export function readCalls(given: string): CallReading {
       if (scanner.at >= scanner.text.length) break
       const call = attempt(scanner, () => readCall(scanner))
       if (call !== undefined) calls.push(call)
-      // What follows a name's first letter is no other name: none of its ends could be one that is called.
+      // Skips the whole name: no suffix of it could be a callable name.
       else if (takesForm(scanner, NAME) === undefined) scanner.at += 1
     }
   } catch (error) {
@@ -54,7 +54,7 @@ function readNamed(scanner: Scanner): readonly [string, Literal] | undefined {
   return value === undefined ? undefined : [name, value]
 }
 
-/** Python's `str.expandtabs()`: the parser reads texts so, those between quotes too. */
+/** Python's `str.expandtabs()`, which the parser applies to the whole text, including quoted strings. */
 function expandedTabs(text: string): string {
   if (!text.includes('\t')) return text
   let column = 0

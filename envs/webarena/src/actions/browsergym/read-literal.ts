@@ -1,20 +1,20 @@
 import { pythonFloat, pythonRepr } from '@orreryjs/python'
 import { pythonInt } from '../digits.ts'
 
-/** What is nested deeper ends Python's reading. */
+/** Maximum nesting depth. Python's parser fails beyond it. */
 const DEEPEST = 60
 
-/** Python's answer to what is nested too deep. */
+/** Thrown if literals are nested too deeply for Python's parser. */
 export class TooDeep extends Error {}
 
-// Three quotes before one: an empty text is two quotes.
+// Triple quotes come first, because an empty string is two single quotes.
 const QUOTES = ['"""', "'''", '"', "'"] as const
 
 const REAL = /[+-]?(?:\p{Nd}+[eE][+-]?\p{Nd}+|(?:\p{Nd}+\.\p{Nd}*|\.\p{Nd}+)(?:[eE][+-]?\p{Nd}+)?)/uy
 const INTEGER = /[+-]?\p{Nd}+/uy
 const CONSTANT = /(?:True|False|None)(?![\w$])/y
 
-/** A literal that comes next. Throws `TooDeep`. */
+/** Parses the next literal. Throws `TooDeep`. */
 export function readLiteral(scanner: Scanner, depth = 0): Literal | undefined {
   if (depth > DEEPEST) throw new TooDeep()
   return (
@@ -32,7 +32,7 @@ function readText(scanner: Scanner): Literal | undefined {
   return text === undefined ? undefined : { kind: 'text', text }
 }
 
-/** What stands between quotes; four characters after a backslash are white space, any other is itself. */
+/** Parses a quoted string. A backslash before t, n, f or r is white space; before any other character it is dropped. */
 function readQuoted(scanner: Scanner): string | undefined {
   skip(scanner)
   const { text, at } = scanner
@@ -46,7 +46,7 @@ function readQuoted(scanner: Scanner): string | undefined {
   return undefined
 }
 
-/** Where a text ends; -1 where it does not. A loop, as patterns run out of room in long texts. */
+/** Returns the index of the closing quotes, or -1. Uses a loop because regular expressions overflow the stack on long texts. */
 function endOf(text: string, from: number, quotes: string): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
@@ -64,7 +64,7 @@ function readNumber(scanner: Scanner): Literal | undefined {
   return integer === undefined ? undefined : { kind: 'number', number: Number(plainDigits(integer)) || 0, isFloat: false }
 }
 
-/** A number in the digits of any script. */
+/** Converts digits of any script to ASCII. */
 function plainDigits(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (digit) => String(pythonInt(digit)))
 }
@@ -93,7 +93,7 @@ function readDict(scanner: Scanner, depth: number): Literal | undefined {
     if (!takes(scanner, '{')) return undefined
     const entries = readSequence(scanner, () => readEntry(scanner, depth))
     if (!takes(scanner, '}')) return undefined
-    // Of equal keys the last one counts, in the place of the first.
+    // If keys repeat, the last value wins and keeps the first position, as in Python.
     return { kind: 'dict', entries: Array.from(new Map(entries)) }
   })
 }
@@ -107,7 +107,7 @@ function readEntry(scanner: Scanner, depth: number): readonly [string, Literal] 
   })
 }
 
-/** Items with commas between them; one more comma may follow. */
+/** Parses comma-separated items. A trailing comma is allowed. */
 export function readSequence<Item>(scanner: Scanner, read: () => Item | undefined): readonly Item[] {
   const items: Item[] = []
   for (;;) {
@@ -118,7 +118,7 @@ export function readSequence<Item>(scanner: Scanner, read: () => Item | undefine
   }
 }
 
-/** A value as an action's text may write it: Python's literals. */
+/** Python literal in an action's text. */
 export type Literal =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number; readonly isFloat: boolean }
@@ -126,7 +126,7 @@ export type Literal =
   | { readonly kind: 'list' | 'tuple'; readonly items: readonly Literal[] }
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [key: string, value: Literal])[] }
 
-/** The value as Python's `repr` writes it. */
+/** Formats a value as Python's `repr` does. */
 export function literalRepr(literal: Literal): string {
   switch (literal.kind) {
     case 'text':
@@ -146,7 +146,7 @@ export function literalRepr(literal: Literal): string {
   }
 }
 
-/** A text that is read from left to right. What stands between its parts, white space and Python's comments, means nothing. */
+/** Text and read position. White space and Python comments between tokens are ignored. */
 export interface Scanner {
   readonly text: string
   at: number
@@ -154,13 +154,13 @@ export interface Scanner {
 
 const BETWEEN = /[ \t\r\n]+|#[^\n]*/y
 
-/** Goes to the next part. */
+/** Skips white space and comments. */
 export function skip(scanner: Scanner): void {
   BETWEEN.lastIndex = scanner.at
   while (BETWEEN.test(scanner.text)) scanner.at = BETWEEN.lastIndex
 }
 
-/** Takes a sign, if it comes next; whether it did. */
+/** Consumes a token if it comes next; returns whether it did. */
 export function takes(scanner: Scanner, sign: string): boolean {
   skip(scanner)
   if (!scanner.text.startsWith(sign, scanner.at)) return false
@@ -168,7 +168,7 @@ export function takes(scanner: Scanner, sign: string): boolean {
   return true
 }
 
-/** Takes what a sticky form fits, if it comes next. */
+/** Consumes and returns the match of a sticky pattern at the current position. */
 export function takesForm(scanner: Scanner, form: RegExp): string | undefined {
   skip(scanner)
   form.lastIndex = scanner.at
@@ -177,7 +177,7 @@ export function takesForm(scanner: Scanner, form: RegExp): string | undefined {
   return found
 }
 
-/** Reads something, or stays where it was. */
+/** Runs a parser and restores the position if it fails. */
 export function attempt<Read>(scanner: Scanner, read: () => Read | undefined): Read | undefined {
   const { at } = scanner
   const found = read()

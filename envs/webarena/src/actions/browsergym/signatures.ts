@@ -1,13 +1,13 @@
 import type { Call } from './read-calls.ts'
 import type { Literal } from './read-literal.ts'
 
-/** What a function takes; of the optional ones their usual values are the function's own. */
+/** Parameters of a function. Optional parameters have defaults. */
 interface Signature {
   readonly required: readonly string[]
   readonly optional?: readonly string[]
 }
 
-/** BrowserGym's usual actions, and `keyboard_press`, which its set for WebArena has. */
+/** BrowserGym's default actions, and `keyboard_press` from its action set for WebArena. */
 export type FunctionName =
   | ('noop' | 'send_msg_to_user' | 'report_infeasible' | 'scroll' | 'fill' | 'select_option' | 'click' | 'dblclick' | 'hover')
   | ('press' | 'focus' | 'clear' | 'drag_and_drop' | 'upload_file' | 'go_back' | 'go_forward' | 'goto' | 'keyboard_press')
@@ -39,12 +39,12 @@ const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   keyboard_press: { required: ['key'] },
 }
 
-/** Whether there is a function of that name. */
+/** True if a function with the name exists. */
 export function isFunction(name: string): name is FunctionName {
   return Object.hasOwn(SIGNATURES, name)
 }
 
-/** The arguments of a call by their names, or Python's error. */
+/** Arguments of a call by parameter name, or Python's error. */
 type Bound =
   | { readonly kind: 'bound'; readonly values: ReadonlyMap<string, Literal> }
   | { readonly kind: 'unbound'; readonly error: string }
@@ -79,7 +79,7 @@ function unbound(message: string): Bound {
   return { kind: 'unbound', error: `TypeError: ${message}` }
 }
 
-/** Why Python would not run any of the calls; `undefined` where it runs them. */
+/** Returns the Python error that prevents all calls from running; `undefined` if they can run. */
 export function refusalOf(calls: readonly Call[]): string | undefined {
   for (const { name } of calls) if (!isFunction(name)) return `NameError: Invalid action type '${name}'.`
   for (const { named } of calls) {

@@ -1,8 +1,8 @@
 import { type Literal, literalRepr } from '../../actions/browsergym/read-literal.ts'
 import { Raised } from './raised.ts'
 
-/** What Playwright calls the kinds of values that are no texts and no numbers. */
-const KINDS: Readonly<Record<Literal['kind'], string>> = {
+/** Playwright's type names by kind of literal. */
+const TYPE_NAMES: Readonly<Record<Literal['kind'], string>> = {
   text: 'string',
   number: 'number',
   constant: 'boolean',
@@ -11,38 +11,38 @@ const KINDS: Readonly<Record<Literal['kind'], string>> = {
   dict: 'object',
 }
 
-/** The arguments of a call. */
+/** Arguments of a call by name. */
 export type Values = ReadonlyMap<string, Literal>
 
-/** An element's id. Throws `Raised`. */
+/** Returns an element's id. Throws `Raised`. */
 export function bidIn(values: Values, name = 'bid'): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw new Raised('ValueError', `expected a string, got ${repr(literal)}`)
 }
 
-/** A text that Playwright takes as `parameter`. Throws `Raised`. */
+/** Returns a text argument; `parameter` is Playwright's name for it. Throws `Raised`. */
 export function textIn(values: Values, name: string, method: string, parameter: string): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw unexpected(literal, 'string', `${method}: ${parameter}`)
 }
 
-/** A number that Playwright takes as `parameter`. Throws `Raised`. */
+/** Returns a number argument; `parameter` is Playwright's name for it. Throws `Raised`. */
 export function numberIn(values: Values, name: string, method: string, parameter: string): number {
   const literal = values.get(name)
   if (literal?.kind === 'number') return literal.number
   throw unexpected(literal, 'number', `${method}: ${parameter}`)
 }
 
-/** A text for the user. Throws `Raised`. */
+/** Returns a message to the user. Throws `Raised`. */
 export function messageIn(values: Values, name: string): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw new Raised('ValueError', `Forbidden value: ${repr(literal)} is not a string`)
 }
 
-/** One text or several. Throws `Raised`. */
+/** Returns an argument that is one text or several. Throws `Raised`. */
 export function textsIn(values: Values, name: string, method: string): readonly string[] {
   const literal = values.get(name)
   if (literal?.kind === 'text') return [literal.text]
@@ -57,19 +57,19 @@ export function textsIn(values: Values, name: string, method: string): readonly 
   throw new Raised('TypeError', `'${pythonType(literal)}' object is not iterable`)
 }
 
-/** A place in a list of so many, which below 0 is counted from its end. Throws `Raised`. */
+/** Returns an index into a list of `length` items; negative indices count from the end. Throws `Raised`. */
 export function indexIn(values: Values, name: string, length: number): number {
   const literal = values.get(name)
   const isWhole = literal?.kind === 'number' && !literal.isFloat
   if (literal !== undefined && !isWhole && !(literal.kind === 'constant' && literal.constant !== 'None'))
     throw new Raised('TypeError', `list indices must be integers or slices, not ${pythonType(literal)}`)
   const index = literal?.kind === 'number' ? literal.number : Number(literal?.kind === 'constant' && literal.constant === 'True')
-  const place = index < 0 ? length + index : index
-  if (place >= 0 && place < length) return place
+  const position = index < 0 ? length + index : index
+  if (position >= 0 && position < length) return position
   throw new Raised('IndexError', 'list index out of range')
 }
 
-/** One of the words that Playwright takes as `parameter`; the first where there is none. Throws `Raised`. */
+/** Returns an argument that must be one of `words`, by default the first; `parameter` is Playwright's name for it. Throws `Raised`. */
 export function choiceIn<Word extends string>(
   values: Values,
   name: string,
@@ -84,9 +84,9 @@ export function choiceIn<Word extends string>(
   throw new Raised('Error', `${method}: ${parameter}: expected one of (${words.join('|')})`)
 }
 
-function unexpected(literal: Literal | undefined, expected: string, place: string): Raised {
+function unexpected(literal: Literal | undefined, expected: string, position: string): Raised {
   const isNone = literal === undefined || (literal.kind === 'constant' && literal.constant === 'None')
-  return new Raised('Error', `${place}: expected ${expected}, got ${isNone ? 'undefined' : KINDS[literal.kind]}`)
+  return new Raised('Error', `${position}: expected ${expected}, got ${isNone ? 'undefined' : TYPE_NAMES[literal.kind]}`)
 }
 
 function repr(literal: Literal | undefined): string {

@@ -15,23 +15,23 @@ import { lookOf } from '../view.ts'
 import { type Found, reach, requireEnabled, requireVisible } from './find.ts'
 import { impossible, Raised, timedOut } from './raised.ts'
 
-/** With which button and which keys a click is made. */
+/** Mouse button and modifiers of a click. */
 interface Click {
   readonly button: 'left' | 'middle' | 'right'
-  /** Whether a link opens in a tab of its own. */
+  /** True if a link opens in a new tab. */
   readonly isForNewTab: boolean
 }
 
-/** Clicks an element where it can be clicked. Throws `Raised`. */
+/** Clicks an element after checking that it can be clicked. Throws `Raised`. */
 export function clickElement(tab: Tab, found: Found, { button, isForNewTab }: Click, method: string, run: Run): Tab {
   requireEnabled(found, tab, method, run)
   const [shown, point] = reach(tab, found, method, run)
-  // The other button opens a menu of the browser's own, which nobody sees.
+  // The right button opens the browser's context menu, which observations do not include.
   if (button === 'right') return moveMouse(shown, point, run)
   if (button === 'left' && !isForNewTab) return clickAt(shown, point, run)
-  const { held } = shown
-  const { held: _, ...after } = clickAt({ ...shown, held: [...(held ?? []), 'Control'] }, point, run)
-  return held === undefined ? after : { ...after, held }
+  const { held: modifiers } = shown
+  const { held: _, ...after } = clickAt({ ...shown, held: [...(modifiers ?? []), 'Control'] }, point, run)
+  return modifiers === undefined ? after : { ...after, held: modifiers }
 }
 
 /** Moves the mouse over an element. Throws `Raised`. */
@@ -40,12 +40,12 @@ export function hoverElement(tab: Tab, found: Found, method: string, run: Run): 
   return moveMouse(shown, point, run)
 }
 
-/** Gives an element the focus, if it can have it. */
+/** Focuses an element if it is focusable. */
 export function focusElement(tab: Tab, { part }: Found, run: Run): Tab {
   return part !== undefined && isFocusable(part, lookOf(tab.document, run.context)) ? focusOn(tab, part, run) : tab
 }
 
-/** Presses keys on an element; a field that has not had the focus is written in from its beginning. Throws `Raised`. */
+/** Presses keys on an element. In a field that was not focused, the caret starts at the beginning. Throws `Raised`. */
 export function pressOn(tab: Tab, found: Found, keys: string, run: Run): Tab {
   const { part } = found
   const isFresh = part !== undefined && tab.document.state.focus !== part.path
@@ -57,7 +57,7 @@ export function pressOn(tab: Tab, found: Found, keys: string, run: Run): Tab {
 
 const START = { at: 0, from: 0 }
 
-/** Presses keys on what has the focus. Throws `Raised`. */
+/** Presses keys on the focused element. Throws `Raised`. */
 export function pressKeys(tab: Tab, keys: string, method: string, run: Run): Tab {
   const pressed = pressCombination(tab, keys, run)
   const { error } = run
@@ -66,12 +66,13 @@ export function pressKeys(tab: Tab, keys: string, method: string, run: Run): Tab
   return pressed
 }
 
-/** Writes a text into a field in place of what it holds. Throws `Raised`. */
+/** Replaces the content of a field. Throws `Raised`. */
 export function fillElement(tab: Tab, found: Found, text: string, method: string, run: Run): Tab {
   requireVisible(found, method)
-  const look = lookOf(tab.document, run.context)
-  const part = meant(found, tab, run)
-  if (part !== undefined && isControl(part) && isUnusable(part, look)) throw timedOut(method, found.bid, 'element is not enabled')
+  const snapshot = lookOf(tab.document, run.context)
+  const part = targetControl(found, tab, run)
+  if (part !== undefined && isControl(part) && isUnusable(part, snapshot))
+    throw timedOut(method, found.bid, 'element is not enabled')
   if (part === undefined || !isControl(part) || part.element.tag === 'select' || part.element.tag === 'button')
     throw impossible(method, found.bid, 'Element is not an <input>, <textarea> or [contenteditable] element')
   const type = typeOf(part)
@@ -80,32 +81,32 @@ export function fillElement(tab: Tab, found: Found, text: string, method: string
   const wanted = type === 'number' ? text.trim() : text
   if (type === 'number' && Number.isNaN(Number(wanted)))
     throw impossible(method, found.bid, 'Cannot type text into input[type=number]')
-  const focused = focusOn(settled(tab, undefined, run), part, run)
+  const focused = focusOn(closeOtherList(tab, undefined, run), part, run)
   const line = part.element.tag === 'textarea' ? wanted : wanted.replace(/\r\n|[\r\n]/g, ' ')
   return withEdited(focused, part, insert({ text: '', at: 0, from: 0 }, line, rulesOf(part, focused, run)), run)
 }
 
-/** The element, or the field of the label that it stands in. */
-function meant({ part }: Found, tab: Tab, run: Run): Part | undefined {
+/** Returns the element, or the field of the label around it. */
+function targetControl({ part }: Found, tab: Tab, run: Run): Part | undefined {
   if (part === undefined || isControl(part) || part.element.tag === 'a') return part
   const label = nearest(part, ({ element }) => element.tag === 'label')
   return (label && lookOf(tab.document, run.context).outline.labelled.get(label)) ?? part
 }
 
-/** The tab with no list open but that of a select. */
-function settled(tab: Tab, select: Part | undefined, run: Run): Tab {
+/** Closes the open list unless it belongs to `select`, whose list is cancelled. */
+function closeOtherList(tab: Tab, select: Part | undefined, run: Run): Tab {
   const { open } = tab.document.state
   if (open === undefined) return tab
   return open === select?.path ? cancelList(tab) : closeList(tab, run)
 }
 
-/** Chooses options of a select by what they say or by their values. Throws `Raised`. */
+/** Selects options of a select by label or value. Throws `Raised`. */
 export function chooseOptions(given: Tab, found: Found, wanted: readonly string[], method: string, run: Run): Tab {
   requireVisible(found, method)
-  const select = meant(found, given, run)
+  const select = targetControl(found, given, run)
   if (select?.element.tag !== 'select') throw impossible(method, found.bid, 'Element is not a <select> element')
   if (isUnusable(select, lookOf(given.document, run.context))) throw timedOut(method, found.bid, 'element is not enabled')
-  const tab = settled(given, select, run)
+  const tab = closeOtherList(given, select, run)
   const options = optionsOf(select.element)
   const isMany = isSet(select.element.attributes['multiple'])
   const isWanted = (index: number, text: string): boolean => {

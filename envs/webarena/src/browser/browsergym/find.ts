@@ -12,18 +12,18 @@ import type { Tab } from '../state.ts'
 import { furthest, lookOf, shownPage, viewOf } from '../view.ts'
 import { Raised, timedOut } from './raised.ts'
 
-/** An element of a page that an action names. */
+/** Element that an action refers to. */
 export interface Found {
   readonly bid: string
-  /** Absent for the document and its body, and for what its head holds. */
+  /** `undefined` for the document, its body, and the elements of its head. */
   readonly part?: Part
-  /** Where it lies; absent where it lies nowhere. */
+  /** Node of the element; `undefined` if it has no box. */
   readonly node?: AxNode
 }
 
 const BID = /^(?:0|[1-9]\d*)$/
 
-/** The element of that id. Throws `Raised` where the page has none. */
+/** Returns the element with the id. Throws `Raised` if the page has none. */
 export function find(tab: Tab, bid: string, run: Run): Found {
   const number = BID.test(bid) ? Number(bid) : -1
   const bids = bidsOf(shownPage(tab.document, run.context))
@@ -37,7 +37,7 @@ export function find(tab: Tab, bid: string, run: Run): Found {
   return { bid, part, ...(node !== undefined && { node }) }
 }
 
-/** The node of the element at a path. */
+/** Returns the node of the element at a path. */
 function nodeAt(around: AxNode, path: string): AxNode | undefined {
   for (const child of around.children) {
     if (child.path === path && child.role !== 'StaticText') return child
@@ -48,25 +48,25 @@ function nodeAt(around: AxNode, path: string): AxNode | undefined {
   return undefined
 }
 
-/** Throws `Raised` where there is nothing of the element to be seen. */
+/** Throws `Raised` if the element is not visible. */
 export function requireVisible({ bid, node }: Found, method: string): void {
   const { width = 0, height = 0 } = node?.box ?? {}
   if (width <= 0 || height <= 0) throw timedOut(method, bid, 'element is not visible')
 }
 
-/** Throws `Raised` where the element, or the button that it stands in, cannot be used. */
+/** Throws `Raised` if the element or its enclosing control is disabled. */
 export function requireEnabled({ bid, part }: Found, tab: Tab, method: string, run: Run): void {
   const control = nearest(part, isControl)
   if (control !== undefined && isUnusable(control, lookOf(tab.document, run.context)))
     throw timedOut(method, bid, 'element is not enabled')
 }
 
-/** Brings an element into the window, and gives its middle, which must be the element and nothing over it. Throws `Raised`. */
+/** Scrolls an element into the window and returns its centre, which no other element may cover. Throws `Raised`. */
 export function reach(tab: Tab, found: Found, method: string, run: Run): readonly [Tab, Point] {
   requireVisible(found, method)
   const shown = found.part === undefined ? tab : brought(tab, found.part.path, run)
   const point = middleOf(found)
-  const { root, look } = viewOf(shown.document, run.context)
+  const { root, look: snapshot } = viewOf(shown.document, run.context)
   const top = point.y - shown.document.scrollY
   const isIn = top >= 0 && top < WINDOW_HEIGHT
   const to = isIn ? shown.document.scrollY : Math.round(point.y - WINDOW_HEIGHT / 2)
@@ -74,18 +74,18 @@ export function reach(tab: Tab, found: Found, method: string, run: Run): readonl
   if (point.x < 0 || point.x >= PAGE_WIDTH) throw timedOut(method, found.bid, 'element is outside of the viewport')
   const path = hit(root, point.x, point.y)
   if (found.part !== undefined && !isWithin(path, found.part.path)) {
-    const { tag = 'body' } = partAt(look.outline, path)?.element ?? {}
+    const { tag = 'body' } = partAt(snapshot.outline, path)?.element ?? {}
     throw timedOut(method, found.bid, `<${tag}> intercepts pointer events`)
   }
   return [scrolled, point]
 }
 
-/** Whether a path is that of an element or of something in it. */
+/** True if a path belongs to the element at `around` or to a descendant. */
 function isWithin(path: string | undefined, around: string): boolean {
   return path === around || path?.startsWith(`${around}.`) === true
 }
 
-/** The middle of what is clicked: of what stands in several lines the first one. */
+/** Returns the centre of an element; for text of several lines, of the first line. */
 function middleOf({ node }: Found): Point {
   const { x = 0, y = 0, width = 0, height = 0 } = node?.lines?.[0] ?? node?.box ?? {}
   return { x: x + width / 2, y: y + height / 2 }

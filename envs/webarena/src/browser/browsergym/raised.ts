@@ -1,9 +1,9 @@
 import type { Tab } from '../state.ts'
 
-/** What a call of an action raises in Python: the class of the error and its message. */
+/** Python exception raised by a call of an action: class and message. */
 export class Raised extends Error {
   readonly type: string
-  /** The tab as it was left. @default as it was before the call */
+  /** Tab after the failed call. @default the tab before the call */
   readonly tab: Tab | undefined
 
   constructor(type: string, message: string, tab?: Tab) {
@@ -13,17 +13,17 @@ export class Raised extends Error {
   }
 }
 
-/** What Playwright raises where something could not be done in time; `why` is what it waited for. */
-export function timedOut(method: string, bid: string, why: string): Raised {
-  return new Raised('TimeoutError', `${method}: Timeout 500ms exceeded.\n${callLog(bid, why)}`)
+/** Creates Playwright's timeout error; `why` is the condition that it waited for. */
+export function timedOut(method: string, bid: string, reason: string): Raised {
+  return new Raised('TimeoutError', `${method}: Timeout 500ms exceeded.\n${callLog(bid, reason)}`)
 }
 
-/** What Playwright raises where something cannot be done at all. */
-export function impossible(method: string, bid: string, why: string): Raised {
-  return new Raised('Error', `${method}: Error: ${why}\n${callLog(bid)}`)
+/** Creates Playwright's error for an operation that an element does not support. */
+export function impossible(method: string, bid: string, reason: string): Raised {
+  return new Raised('Error', `${method}: Error: ${reason}\n${callLog(bid)}`)
 }
 
-/** The beginning of Playwright's log and what it waited for last: the rest is times and HTML. */
+/** Formats the start of Playwright's log and its last line. The rest contains times and HTML and is omitted. */
 function callLog(bid: string, ...lines: readonly string[]): string {
   return ['Call log:', `waiting for get_by_test_id(${JSON.stringify(bid)})`, ...lines.map((line) => `  -   ${line}`)].join('\n')
 }

@@ -12,27 +12,27 @@ import { chooseOptions, clickElement, fillElement, focusElement, hoverElement, p
 import { type Found, find } from './find.ts'
 import { Raised } from './raised.ts'
 
-/** What somebody was told: an answer, or that it cannot be done. */
+/** Message to the user: an answer, or a report that the task is infeasible. */
 export interface Message {
   readonly kind: 'answer' | 'infeasible'
   readonly text: string
 }
 
-/** What became of a browser by an action's calls. */
+/** Result of an action's calls on a browser. */
 export interface Ran extends Omit<Acted, 'crash' | 'opened'> {
-  /** What was said last. */
+  /** Last message to the user. */
   readonly message?: Message
 }
 
-/** Runs the calls of an action one after the other; an error keeps those that follow from being run. */
+/** Runs the calls of an action in order and stops at the first error. */
 export function runCalls(state: BrowserState, calls: readonly Call[], context: BrowserContext): Ran {
-  const said: Message[] = []
+  const messages: Message[] = []
   let error: string | undefined
   const acted = acting(state, context, (run) => {
     let now = state
     for (const call of calls) {
       try {
-        now = runCall(now, call, run, said)
+        now = runCall(now, call, run, messages)
       } catch (raised) {
         if (!(raised instanceof Raised)) throw raised
         error = `${raised.type}: ${raised.message}`
@@ -42,20 +42,20 @@ export function runCalls(state: BrowserState, calls: readonly Call[], context: B
     }
     return now
   })
-  const message = said.at(-1)
+  const message = messages.at(-1)
   return {
-    state: acted.opened > 0 ? lastInFront(acted.state) : acted.state,
+    state: acted.opened > 0 ? focusLastTab(acted.state) : acted.state,
     ...(error !== undefined && { error }),
     ...(message !== undefined && { message }),
   }
 }
 
-/** A page that opens is looked at. */
-function lastInFront(state: BrowserState): BrowserState {
+/** Makes a newly opened tab current. */
+function focusLastTab(state: BrowserState): BrowserState {
   return { ...state, current: state.tabs.length - 1 }
 }
 
-function runCall(state: BrowserState, call: Call, run: Run, said: Message[]): BrowserState {
+function runCall(state: BrowserState, call: Call, run: Run, messages: Message[]): BrowserState {
   const { name } = call
   if (!isFunction(name)) return state
   const bound = bind({ ...call, name })
@@ -66,7 +66,7 @@ function runCall(state: BrowserState, call: Call, run: Run, said: Message[]): Br
       return state
     case 'send_msg_to_user':
     case 'report_infeasible':
-      said.push(
+      messages.push(
         name === 'report_infeasible'
           ? { kind: 'infeasible', text: messageIn(values, 'reason') }
           : { kind: 'answer', text: messageIn(values, 'text') },
@@ -82,13 +82,13 @@ function runCall(state: BrowserState, call: Call, run: Run, said: Message[]): Br
     }
     default: {
       const tab = currentTab(state)
-      const after = inTab(tab, name, values, run)
+      const after = runInTab(tab, name, values, run)
       return after === tab ? state : withTab(state, after)
     }
   }
 }
 
-/** The last of the others is looked at then; without another a new one. */
+/** Closes the current tab. The last remaining tab becomes current; if none remains, a blank tab is opened. */
 function closeTab(state: BrowserState): BrowserState {
   const others = state.tabs.filter((_, index) => index !== state.current)
   return others.length > 0 ? { ...state, tabs: others, current: others.length - 1 } : { ...state, tabs: [blankTab()], current: 0 }
@@ -99,7 +99,7 @@ type TabFunction = Exclude<
   'noop' | 'send_msg_to_user' | 'report_infeasible' | 'new_tab' | 'tab_close' | 'tab_focus'
 >
 
-function inTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
+function runInTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
   const element = (parameter?: string): Found => find(tab, bidIn(values, parameter), run)
   switch (name) {
     case 'click':
@@ -137,10 +137,10 @@ function inTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
       numberIn(values, 'delta_x', 'Mouse.wheel', 'deltaX')
       return scrollBy(tab, Math.round(numberIn(values, 'delta_y', 'Mouse.wheel', 'deltaY')), run)
     case 'goto':
-      return raising(goTo(tab, textIn(values, 'url', 'Page.goto', 'url'), run), run)
+      return raiseRecordedError(goTo(tab, textIn(values, 'url', 'Page.goto', 'url'), run), run)
     case 'go_back':
     case 'go_forward':
-      return raising(travel(tab, name === 'go_back' ? -1 : 1, run), run)
+      return raiseRecordedError(travel(tab, name === 'go_back' ? -1 : 1, run), run)
     default:
       return name satisfies never
   }
@@ -148,7 +148,7 @@ function inTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
 
 const USUAL_CLICK = { button: 'left', isForNewTab: false } as const
 
-/** A click, or two where the first leads nowhere. */
+/** Clicks once or twice; the second click is skipped if the first navigates. */
 function clicked(tab: Tab, name: 'click' | 'dblclick', values: Values, run: Run): Tab {
   const method = `Locator.${name}`
   const found = find(tab, bidIn(values), run)
@@ -160,11 +160,11 @@ function clicked(tab: Tab, name: 'click' | 'dblclick', values: Values, run: Run)
   return clickElement(once, find(once, found.bid, run), { button, isForNewTab }, method, run)
 }
 
-/** Keys that open a link in a tab of its own. */
+/** Modifiers that open a link in a new tab. */
 const NEW_TAB: ReadonlySet<string> = new Set(['Control', 'ControlOrMeta'])
 
-/** The tab as Playwright left it; what went wrong ends the action. */
-function raising(tab: Tab, run: Run): Tab {
+/** Raises the recorded Playwright error, if any, keeping the tab as Playwright left it. */
+function raiseRecordedError(tab: Tab, run: Run): Tab {
   const { error } = run
   run.error = undefined
   if (error === undefined) return tab

@@ -10,15 +10,15 @@ import { formOf } from './fields.ts'
 import { submitImplicitly } from './submit.ts'
 import { withValue } from './values.ts'
 
-/** The parts of a date as they are written, `mm/dd/yyyy`: where each begins, how many digits fill it, what it may be. */
-const PARTS = [
+/** Segments of a date field, `mm/dd/yyyy`: first column, number of digits, largest value. */
+const SEGMENTS = [
   { name: 'Month', hint: 'mm', column: 0, digits: 2, max: 12 },
   { name: 'Day', hint: 'dd', column: 3, digits: 2, max: 31 },
   { name: 'Year', hint: 'yyyy', column: 6, digits: 6, max: 275760 },
 ] as const
 
-/** One part of a date and what stands in it; empty for nothing. */
-interface DatePart {
+/** Segment of a date and its text, which may be empty. */
+interface DateSegment {
   readonly name: string
   readonly hint: string
   readonly column: number
@@ -26,34 +26,34 @@ interface DatePart {
   readonly text: string
 }
 
-/** The parts of a date field: its value is `2023-03-15`, with nothing where nothing was written. */
-export function datePartsOf(value: string): readonly DatePart[] {
+/** Splits the value of a date field, such as `2023-03-15`, into its segments. Missing segments are empty. */
+export function datePartsOf(value: string): readonly DateSegment[] {
   const [year = '', month = '', day = ''] = value.split('-')
   const texts = [month, day, year]
-  return PARTS.map(({ name, hint, column, max }, index) => ({ name, hint, column, max, text: texts[index] ?? '' }))
+  return SEGMENTS.map(({ name, hint, column, max }, index) => ({ name, hint, column, max, text: texts[index] ?? '' }))
 }
 
-/** A click into a date goes to the part under it. */
+/** Moves the caret to the segment that was clicked. */
 export function pressDate(tab: Tab, field: Part, point: { readonly x: number }, run: Run): Tab {
   const box = boxAt(viewOf(tab.document, run.context).root, field.path)
   const column = (point.x - (box?.x ?? 0) - CONTROL.inset) / CHARACTER
-  return atPart(tab, field, column < PARTS[1].column - 0.5 ? 0 : column < PARTS[2].column - 0.5 ? 1 : 2)
+  return moveToSegment(tab, field, column < SEGMENTS[1].column - 0.5 ? 0 : column < SEGMENTS[2].column - 0.5 ? 1 : 2)
 }
 
-function atPart(tab: Tab, field: Part, part: number, typed = 0): Tab {
+function moveToSegment(tab: Tab, field: Part, part: number, typed = 0): Tab {
   const { document } = withCaret(tab, field.path, { at: part, from: typed, scroll: 0 })
   return { ...tab, document: { ...document, state: { ...document.state, part } } }
 }
 
-/** A key in a date: digits fill its parts one after the other. */
+/** Handles a key in a date field. Digits fill its segments one after the other. */
 export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: Run): Tab {
   const { at, from } = caretOf(tab.document, field.path)
-  const part = PARTS[at] ?? PARTS[0]
+  const part = SEGMENTS[at] ?? SEGMENTS[0]
   const texts = datePartsOf(textOf(field.element, field.path, tab.document.state)).map((known) => known.text)
   if (/^\d$/.test(text)) return typeDigit(tab, field, text, texts)
-  if (text === '/' || text === '-' || name === 'ArrowRight') return atPart(tab, field, Math.min(2, at + 1))
-  if (name === 'ArrowLeft') return atPart(tab, field, Math.max(0, at - 1))
-  if (name === 'Backspace' || name === 'Delete') return atPart(withText(tab, field, texts, at, ''), field, at)
+  if (text === '/' || text === '-' || name === 'ArrowRight') return moveToSegment(tab, field, Math.min(2, at + 1))
+  if (name === 'ArrowLeft') return moveToSegment(tab, field, Math.max(0, at - 1))
+  if (name === 'Backspace' || name === 'Delete') return moveToSegment(withText(tab, field, texts, at, ''), field, at)
   if (name === 'ArrowUp' || name === 'ArrowDown') {
     const before = Number(texts[at])
     const next =
@@ -62,19 +62,19 @@ export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: Ru
           ? 1
           : part.max
         : ((before - 1 + (name === 'ArrowUp' ? 1 : -1) + part.max) % part.max) + 1
-    return atPart(withText(tab, field, texts, at, padded(next, at)), field, at, from)
+    return moveToSegment(withText(tab, field, texts, at, padded(next, at)), field, at, from)
   }
   return name === 'Enter' ? submitImplicitly(tab, formOf(field, lookOf(tab.document, run.context).outline), run) : tab
 }
 
 function typeDigit(tab: Tab, field: Part, digit: string, texts: readonly string[]): Tab {
   const { at, from } = caretOf(tab.document, field.path)
-  const part = PARTS[at] ?? PARTS[0]
+  const part = SEGMENTS[at] ?? SEGMENTS[0]
   const number = Number((from === 0 ? '' : String(Number(texts[at] ?? ''))) + digit)
   const count = from + 1
   const isFull = count >= part.digits || number * 10 > part.max
   const written = withText(tab, field, texts, at, number === 0 && !isFull ? '00' : padded(Math.min(number, part.max), at))
-  return atPart(written, field, isFull ? Math.min(2, at + 1) : at, isFull ? 0 : count)
+  return moveToSegment(written, field, isFull ? Math.min(2, at + 1) : at, isFull ? 0 : count)
 }
 
 function padded(number: number, part: number): string {

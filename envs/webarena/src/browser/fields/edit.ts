@@ -1,25 +1,25 @@
 import { CHARACTER, ROW, TEXT } from '../../page/style.ts'
 
-/** A field's text with its caret and the other end of what is selected, in UTF-16 units. */
+/** Text of a field with the two ends of its selection, in UTF-16 units: `at` is the caret. */
 export interface Edited {
   readonly text: string
   readonly at: number
   readonly from: number
 }
 
-/** How a field takes what is typed. */
+/** Constraints on text typed into a field. */
 export interface FieldRules {
-  /** So many UTF-16 units fit in. */
+  /** In UTF-16 units. */
   readonly maxLength: number
   readonly isNumber: boolean
   readonly isMultiline: boolean
-  /** Characters in a line of a textarea. */
+  /** Number of characters per line of a textarea. */
   readonly columns: number
 }
 
-/** The text with more of it written at the caret, in place of what is selected. */
+/** Inserts text at the caret, replacing the selection. */
 export function insert({ text, at, from }: Edited, typed: string, rules: FieldRules): Edited {
-  const [start, end] = ordered(at, from)
+  const [start, end] = sortedPair(at, from)
   const before = text.slice(0, start)
   const after = text.slice(end)
   const kept = rules.isNumber ? numberPart(typed, before, after) : typed
@@ -29,7 +29,7 @@ export function insert({ text, at, from }: Edited, typed: string, rules: FieldRu
   return caretAt(`${before}${fitting}${after}`, start + fitting.length)
 }
 
-/** What of a typed text a number field lets in between what stands before and after it. */
+/** Returns the part of the typed text that a number field accepts between `before` and `after`. */
 function numberPart(typed: string, before: string, after: string): string {
   let left = before
   let kept = ''
@@ -52,16 +52,16 @@ function isNumeral(character: string, left: string, right: string): boolean {
   return !(/^[+-]/.test(right) && (left === '' || /e$/i.test(left)))
 }
 
-/** What a key does to a text; `undefined` for one that means nothing in a field. */
+/** Applies a key to a text; returns `undefined` for keys without a function in fields. */
 export function edit(
   edited: Edited,
   key: string,
-  held: { readonly shift: boolean; readonly control: boolean },
+  modifiers: { readonly shift: boolean; readonly control: boolean },
   rules: FieldRules,
 ): Edited | undefined {
-  if (key === 'Backspace' || key === 'Delete') return remove(edited, key, held.control)
-  const to = moved(edited, key, held.control, held.shift, rules)
-  return to === undefined ? undefined : { text: edited.text, at: to, from: held.shift ? edited.from : to }
+  if (key === 'Backspace' || key === 'Delete') return remove(edited, key, modifiers.control)
+  const to = moveCaret(edited, key, modifiers.control, modifiers.shift, rules)
+  return to === undefined ? undefined : { text: edited.text, at: to, from: modifiers.shift ? edited.from : to }
 }
 
 function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): Edited {
@@ -78,20 +78,20 @@ function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): E
   return cut({ text, at, from: to })
 }
 
-/** The text without what is selected. */
+/** Deletes the selection. */
 export function cut({ text, at, from }: Edited): Edited {
-  const [start, end] = ordered(at, from)
+  const [start, end] = sortedPair(at, from)
   return caretAt(text.slice(0, start) + text.slice(end), start)
 }
 
-/** What is selected. */
+/** Returns the selected text. */
 export function selected({ text, at, from }: Edited): string {
   return text.slice(Math.min(at, from), Math.max(at, from))
 }
 
-function moved(edited: Edited, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
+function moveCaret(edited: Edited, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
   const { text, at, from } = edited
-  const [start, end] = ordered(at, from)
+  const [start, end] = sortedPair(at, from)
   const hasSelection = at !== from && !isSelecting
   switch (key) {
     case 'ArrowLeft':
@@ -103,15 +103,15 @@ function moved(edited: Edited, key: string, isFar: boolean, isSelecting: boolean
     case 'End':
       return rules.isMultiline && !isFar ? lineOf(text, at, rules.columns).end : text.length
     case 'ArrowUp':
-      return rules.isMultiline ? lineAway(edited, -1, rules.columns) : 0
+      return rules.isMultiline ? lineOffset(edited, -1, rules.columns) : 0
     case 'ArrowDown':
-      return rules.isMultiline ? lineAway(edited, 1, rules.columns) : text.length
+      return rules.isMultiline ? lineOffset(edited, 1, rules.columns) : text.length
     default:
       return undefined
   }
 }
 
-function lineAway({ text, at }: Edited, by: number, columns: number): number {
+function lineOffset({ text, at }: Edited, by: number, columns: number): number {
   const lines = visualLines(text, columns)
   const index = lineIndex(lines, at)
   const target = lines[index + by]
@@ -129,28 +129,28 @@ function lineIndex(lines: readonly VisualLine[], at: number): number {
   return 0
 }
 
-/** A line as it is seen: from its first character to before its break. */
+/** Displayed line: from its first character to before its break. */
 interface VisualLine {
   readonly start: number
   readonly end: number
 }
 
-/** The lines of a textarea: broken at line ends, and after spaces and hyphens where they are too long. */
+/** Returns the displayed lines of a textarea: broken at line breaks, and after spaces and hyphens if too long. */
 export function visualLines(text: string, columns: number): readonly VisualLine[] {
   const lines: VisualLine[] = []
   let start = 0
   for (const written of text.split('\n')) {
-    lines.push(...broken(written, start, columns))
+    lines.push(...wrapLine(written, start, columns))
     start += written.length + 1
   }
   return lines
 }
 
-function broken(written: string, offset: number, columns: number): readonly VisualLine[] {
+function wrapLine(written: string, offset: number, columns: number): readonly VisualLine[] {
   const lines: VisualLine[] = []
   let start = 0
   while (written.length - start > columns) {
-    const end = breakOf(written, start, columns)
+    const end = breakPosition(written, start, columns)
     if (end >= written.length) break
     lines.push({ start: offset + start, end: offset + end })
     start = end
@@ -158,8 +158,8 @@ function broken(written: string, offset: number, columns: number): readonly Visu
   return [...lines, { start: offset + start, end: offset + written.length }]
 }
 
-/** Spaces that do not fit hang at the end of their line; a word longer than a line is broken anywhere. */
-function breakOf(written: string, start: number, columns: number): number {
+/** Spaces that do not fit stay at the end of their line; a word longer than a line is broken anywhere. */
+function breakPosition(written: string, start: number, columns: number): number {
   let end = start + columns
   if (written[end] === ' ') {
     while (written[end] === ' ') end += 1
@@ -169,7 +169,7 @@ function breakOf(written: string, start: number, columns: number): number {
   return end
 }
 
-/** Where a click puts the caret: `x` and `y` from the text's first character, with what is scrolled away. */
+/** Returns the caret position for a click at `x`, `y`, relative to the text's first character and including the scroll offset. */
 export function caretFrom(text: string, x: number, y: number, rules: FieldRules): number {
   const lines = rules.isMultiline ? visualLines(text, rules.columns) : [{ start: 0, end: text.length }]
   const line = lines[Math.min(lines.length - 1, Math.max(0, Math.floor(y / ROW)))]
@@ -178,7 +178,7 @@ export function caretFrom(text: string, x: number, y: number, rules: FieldRules)
   return Math.min(line.end, line.start + column)
 }
 
-/** How far a field of that size is scrolled when its caret is to be seen. */
+/** Returns the scroll offset at which the caret is visible in a field of the given size. */
 export function scrolledTo(
   { text, at }: Edited,
   scroll: number,
@@ -195,8 +195,8 @@ export function scrolledTo(
   return Math.max(scroll, top + TEXT.height - size.height)
 }
 
-/** What a word is made of, a run of anything else, or the spaces between them. */
-function kindAt(text: string, at: number): 'space' | 'word' | 'other' {
+/** Returns the class of the character for word movement. */
+function characterClass(text: string, at: number): 'space' | 'word' | 'other' {
   const character = text[at] ?? ''
   if (/\s/.test(character)) return 'space'
   return /[\p{L}\p{N}_]/u.test(character) ? 'word' : 'other'
@@ -204,17 +204,17 @@ function kindAt(text: string, at: number): 'space' | 'word' | 'other' {
 
 function wordAfter(text: string, from: number): number {
   let at = from
-  while (at < text.length && kindAt(text, at) === 'space') at += 1
-  const kind = kindAt(text, at)
-  while (at < text.length && kindAt(text, at) === kind) at += 1
+  while (at < text.length && characterClass(text, at) === 'space') at += 1
+  const kind = characterClass(text, at)
+  while (at < text.length && characterClass(text, at) === kind) at += 1
   return at
 }
 
 function wordBefore(text: string, from: number): number {
   let at = from
-  while (at > 0 && kindAt(text, at - 1) === 'space') at -= 1
-  const kind = kindAt(text, at - 1)
-  while (at > 0 && kindAt(text, at - 1) === kind) at -= 1
+  while (at > 0 && characterClass(text, at - 1) === 'space') at -= 1
+  const kind = characterClass(text, at - 1)
+  while (at > 0 && characterClass(text, at - 1) === kind) at -= 1
   return at
 }
 
@@ -226,7 +226,7 @@ function characterAfter(text: string, at: number): number {
   return Math.min(text.length, at + (/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at)) ? 2 : 1))
 }
 
-function ordered(left: number, right: number): readonly [number, number] {
+function sortedPair(left: number, right: number): readonly [number, number] {
   return left < right ? [left, right] : [right, left]
 }
 

@@ -5,55 +5,56 @@ import type { Outline, Part } from '../../page/part.ts'
 import type { PageState } from '../../page/state.ts'
 import { chosenOf, isChecked, isSet, optionsOf, textOf } from '../../page/state.ts'
 
-/** An element's type as HTML has it: of an input and of a button. */
+/** Returns an element's type as HTML defines it for inputs and buttons. */
 export function typeOf({ element: { tag, attributes } }: Part): string {
   const given = attributes['type']
   if (tag === 'button') return given === 'button' || given === 'reset' ? given : 'submit'
   return tag === 'input' ? String(given ?? 'text').toLowerCase() : tag
 }
 
-/** Fields and buttons, hidden ones too. */
+/** True for fields and buttons, including hidden ones. */
 export function isControl({ element: { tag } }: Part): boolean {
   return tag === 'input' || tag === 'button' || tag === 'select' || tag === 'textarea'
 }
 
-/** A select that opens, not one that is a list. */
+/** True for a select that opens a list, as opposed to a list box. */
 export function isMenu(part: Part): boolean {
   return part.element.tag === 'select' && part.flow === 'atomic'
 }
 
-/** A button that sends its form. */
+/** True for a button that submits its form. */
 export function isSubmitter(part: Part): boolean {
   const { tag } = part.element
   return (tag === 'button' || tag === 'input') && typeOf(part) === 'submit'
 }
 
-/** A date, which is written part by part. */
+/** True for a date field, which is edited segment by segment. */
 export function isDate(part: Part): boolean {
   return part.element.tag === 'input' && typeOf(part) === 'date'
 }
 
-/** What is written into as a line or as lines of text. */
+/** True for fields that accept free text. */
 export function isWritten(part: Part): boolean {
   return isTextField(part.element) && !isDate(part) && typeOf(part) !== 'file'
 }
 
-/** Whether a field or a button cannot be used, be it within a fieldset that cannot. */
-export function isUnusable(part: Part, look: Look): boolean {
-  if (isControl(part) && isDisabled(part, look)) return true
+/** True if a field or button is disabled, directly or by its fieldset. */
+export function isUnusable(part: Part, snapshot: Look): boolean {
+  if (isControl(part) && isDisabled(part, snapshot)) return true
   for (let around = part.parent; around !== undefined; around = around.parent) {
     if (around.element.tag === 'fieldset' && isSet(around.element.attributes['disabled']) && isControl(part)) return true
   }
   return false
 }
 
-/** Whether an element and all around it can be seen. */
-export function isThere(part: Part, look: Look): boolean {
-  for (let at: Part | undefined = part; at !== undefined && at.path !== ''; at = at.parent) if (!isShown(at, look)) return false
+/** True if an element and all its ancestors are shown. */
+export function isThere(part: Part, snapshot: Look): boolean {
+  for (let at: Part | undefined = part; at !== undefined && at.path !== ''; at = at.parent)
+    if (!isShown(at, snapshot)) return false
   return part.flow !== 'none'
 }
 
-/** The form that a field belongs to: the one around it, or the one that it names. */
+/** Returns the form of a field: the form that its `form` attribute names, or the one around it. */
 export function formOf(part: Part, outline: Outline): Part | undefined {
   const named = part.element.attributes['form']
   if (typeof named === 'string') {
@@ -64,12 +65,12 @@ export function formOf(part: Part, outline: Outline): Part | undefined {
   return undefined
 }
 
-/** Fields and buttons of a form in the page's order. */
+/** Returns the fields and buttons of a form in page order. */
 export function controlsOfForm(form: Part | undefined, outline: Outline): readonly Part[] {
   return outline.controls.filter((part) => formOf(part, outline) === form)
 }
 
-/** What the field holds now: text, whether it is checked, the index or indices of what is chosen. */
+/** Returns the current value of a field: text, whether it is checked, or the selected index or indices. */
 export function heldBy(part: Part, state: PageState): string | boolean | number {
   const { element, path } = part
   if (element.tag === 'select') {
@@ -80,7 +81,7 @@ export function heldBy(part: Part, state: PageState): string | boolean | number 
   return type === 'checkbox' || type === 'radio' ? isChecked(element, path, state) : textOf(element, path, state)
 }
 
-/** The values that a field sends; none for one that sends nothing. */
+/** Returns the values that a field submits, possibly none. */
 export function sentBy(part: Part, state: PageState): readonly string[] {
   const { element, path } = part
   const type = typeOf(part)
@@ -95,10 +96,10 @@ export function sentBy(part: Part, state: PageState): readonly string[] {
     return isChecked(element, path, state) ? [String(element.attributes['value'] ?? 'on')] : []
   }
   if (element.tag === 'button' || ['submit', 'reset', 'button', 'image', 'file'].includes(type)) return []
-  return [cleaned(textOf(element, path, state), type)]
+  return [sanitize(textOf(element, path, state), type)]
 }
 
-/** The value of an option: its own or its label. */
+/** Returns the value of an option, by default its label. */
 export function optionValue(option: {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly children: readonly unknown[]
@@ -107,7 +108,7 @@ export function optionValue(option: {
   return value === undefined ? labelOf(option) : value === true ? '' : String(value)
 }
 
-/** What an option says. */
+/** Returns the label of an option. */
 export function labelOf({ children }: { readonly children: readonly unknown[] }): string {
   return children
     .filter((child) => typeof child === 'string')
@@ -119,17 +120,17 @@ export function labelOf({ children }: { readonly children: readonly unknown[] })
 const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const DATE = /^\d{4,6}-\d\d-\d\d$/
 
-/** What a text field makes of what was written: a number field nothing of what is no number, an address no space at its ends. */
-function cleaned(text: string, type: string): string {
+/** Sanitizes a value by its field's type: a malformed number or date becomes empty, e-mail addresses and URLs are trimmed. */
+function sanitize(text: string, type: string): string {
   if (type === 'number') return NUMBER.test(text) ? text : ''
   if (type === 'date') return DATE.test(text) ? text : ''
   return type === 'email' || type === 'url' ? text.trim() : text
 }
 
-/** Whether a field holds what its type cannot be. */
+/** True if a field's text does not match its type. */
 export function isMalformed(part: Part, state: PageState): boolean {
   const type = typeOf(part)
   if (type !== 'number' && type !== 'date') return false
   const text = textOf(part.element, part.path, state)
-  return /[^-]/.test(text) && cleaned(text, type) === ''
+  return /[^-]/.test(text) && sanitize(text, type) === ''
 }

@@ -7,42 +7,42 @@ import type { SavedField } from '../state.ts'
 import { percentEncoded } from '../url.ts'
 import { controlsOfForm, formOf, heldBy, isMalformed, isSubmitter, isUnusable, isWritten, sentBy, typeOf } from './fields.ts'
 
-/** What a form asks of its site. */
+/** Request made by submitting a form. */
 export interface Submission {
   readonly method: 'GET' | 'POST'
-  /** As the page has it; empty for the page's own URL. */
+  /** Value of the `action` attribute; empty for the page's own URL. */
   readonly action: string
   readonly fields: Fields
   readonly isInNewTab: boolean
 }
 
-/** What a form sends when that button sends it, or none. */
+/** Returns the request of a form, submitted by a button or without one. */
 export function submission(form: Part, submitter: Part | undefined, { outline, state }: Look): Submission {
   const attributes = submitter?.element.attributes ?? {}
-  const own = form.element.attributes
-  const method = String(attributes['formmethod'] ?? own['method'] ?? 'get').toLowerCase()
+  const formAttributes = form.element.attributes
+  const method = String(attributes['formmethod'] ?? formAttributes['method'] ?? 'get').toLowerCase()
   return {
     method: method === 'post' ? 'POST' : 'GET',
-    action: String(attributes['formaction'] ?? own['action'] ?? ''),
+    action: String(attributes['formaction'] ?? formAttributes['action'] ?? ''),
     fields: fieldsOf(form, submitter, { outline, state }),
-    isInNewTab: (attributes['formtarget'] ?? own['target']) === '_blank',
+    isInNewTab: (attributes['formtarget'] ?? formAttributes['target']) === '_blank',
   }
 }
 
-function fieldsOf(form: Part, submitter: Part | undefined, look: Look): Fields {
+function fieldsOf(form: Part, submitter: Part | undefined, snapshot: Look): Fields {
   const fields: (readonly [string, string])[] = []
-  for (const part of controlsOfForm(form, look.outline)) {
+  for (const part of controlsOfForm(form, snapshot.outline)) {
     const name = part.element.attributes['name']
-    if (typeof name !== 'string' || name === '' || isUnusable(part, look)) continue
+    if (typeof name !== 'string' || name === '' || isUnusable(part, snapshot)) continue
     if (part === submitter) fields.push([name, String(part.element.attributes['value'] ?? '')])
-    else for (const value of sentBy(part, look.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
+    else for (const value of sentBy(part, snapshot.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
   }
   return fields
 }
 
 const PLAIN = /[A-Za-z0-9*\-._]/
 
-/** Fields as `application/x-www-form-urlencoded` has them. */
+/** Encodes fields as `application/x-www-form-urlencoded`. */
 export function formEncoded(fields: Fields): string {
   return fields.map(([name, value]) => `${encodedPart(name)}=${encodedPart(value)}`).join('&')
 }
@@ -53,17 +53,17 @@ function encodedPart(text: string): string {
   return encoded
 }
 
-/** `encodeURIComponent` leaves some that a form encodes. */
+/** Percent-encodes characters that `encodeURIComponent` leaves as they are. */
 function escaped(character: string): string {
   return percentEncoded(character)
 }
 
-/** The button by which Enter in a field sends its form; `undefined` where the form has none. */
+/** Returns the button that Enter in a field activates; `undefined` if the form has none. */
 export function defaultButton(form: Part, outline: Outline): Part | undefined {
   return controlsOfForm(form, outline).find(isSubmitter)
 }
 
-/** Types whose field, with another such field, keeps Enter from sending a form without a button. */
+/** Input types of which two or more prevent implicit submission of a form without a button. */
 const BLOCKING = new Set([
   'text',
   'search',
@@ -79,15 +79,15 @@ const BLOCKING = new Set([
   'datetime-local',
 ])
 
-/** Whether Enter sends a form without a button: it has at most one field of text. */
+/** True if Enter submits a form without a button: it has at most one text field. */
 export function sendsWithoutButton(form: Part, outline: Outline): boolean {
   return controlsOfForm(form, outline).filter((part) => part.element.tag === 'input' && BLOCKING.has(typeOf(part))).length <= 1
 }
 
-/** The first field that keeps its form from being sent; `undefined` where all are as they must be. */
-export function firstInvalid(form: Part, submitter: Part | undefined, look: Look): Part | undefined {
+/** Returns the first invalid field, which prevents submission; `undefined` if all are valid. */
+export function firstInvalid(form: Part, submitter: Part | undefined, snapshot: Look): Part | undefined {
   if (isSet(form.element.attributes['novalidate']) || isSet(submitter?.element.attributes['formnovalidate'])) return undefined
-  return controlsOfForm(form, look.outline).find((part) => !isUnusable(part, look) && isInvalid(part, look))
+  return controlsOfForm(form, snapshot.outline).find((part) => !isUnusable(part, snapshot) && isInvalid(part, snapshot))
 }
 
 function isInvalid(part: Part, { outline, state }: Look): boolean {
@@ -100,7 +100,7 @@ function isInvalid(part: Part, { outline, state }: Look): boolean {
   const [value = ''] = sentBy(part, state)
   if (isSet(attributes['required']) && value === '' && (type !== 'checkbox' || heldBy(part, state) === false)) return true
   if (value === '' || tag === 'select' || type === 'checkbox') return false
-  return isOutOfRange(part, value) || isMisspelt(part, value, state)
+  return isOutOfRange(part, value) || hasInvalidFormat(part, value, state)
 }
 
 function isGroupMissing(part: Part, outline: Outline, state: PageState): boolean {
@@ -110,7 +110,7 @@ function isGroupMissing(part: Part, outline: Outline, state: PageState): boolean
   )
 }
 
-/** The radio buttons of which one can be checked, in the page's order. */
+/** Returns the radio buttons of a group in page order. */
 export function radioGroup(part: Part, outline: Outline): readonly Part[] {
   const name = part.element.attributes['name']
   if (typeof name !== 'string' || name === '') return [part]
@@ -131,7 +131,7 @@ function isOutOfRange(part: Part, value: string): boolean {
   return number < min || number > max || (step > 0 && !isMultiple(number - (Number.isFinite(min) ? min : 0), step))
 }
 
-/** The least and the largest number of a field and its step, 0 for any. */
+/** Returns the minimum, maximum and step of a number field; step 0 means any. */
 export function limitsOf({ element: { attributes } }: Part): {
   readonly min: number
   readonly max: number
@@ -155,13 +155,13 @@ function isMultiple(number: number, step: number): boolean {
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-function isMisspelt(part: Part, value: string, state: PageState): boolean {
+function hasInvalidFormat(part: Part, value: string, state: PageState): boolean {
   const { attributes } = part.element
   const type = typeOf(part)
   const pattern = attributes['pattern']
   if (typeof pattern === 'string' && part.element.tag === 'input' && !matches(pattern, value)) return true
-  const least = Number(attributes['minlength'] ?? 0)
-  if (value.length < least && state.values[part.path] !== undefined) return true
+  const minLength = Number(attributes['minlength'] ?? 0)
+  if (value.length < minLength && state.values[part.path] !== undefined) return true
   if (type === 'email') return !EMAIL.test(value)
   return type === 'url' && !/^[a-z][a-z0-9+.-]*:[^\s]/i.test(value)
 }
@@ -174,7 +174,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** What is to be kept of a page's fields, for when it is shown again: what differs from the page, and every choice. */
+/** Returns the field values to restore when the page is shown again: edited texts and all choices. */
 export function savedFields({ outline, state }: Look): readonly SavedField[] {
   const keys = new Map<string, number>()
   return outline.controls.flatMap((part): SavedField[] => {
@@ -185,7 +185,7 @@ export function savedFields({ outline, state }: Look): readonly SavedField[] {
   })
 }
 
-/** A page with what its fields held when it was left. */
+/** Returns the page state with restored field values. */
 export function restoredState(saved: readonly SavedField[], outline: Outline): PageState {
   if (saved.length === 0) return UNTOUCHED
   const known = new Map(saved.map(({ key, value }) => [key, value]))
@@ -195,15 +195,15 @@ export function restoredState(saved: readonly SavedField[], outline: Outline): P
   for (const part of outline.controls) {
     if (!isSaved(part)) continue
     const value = known.get(savedKey(part, outline, keys))
-    if (value === undefined || isGone(part, value)) continue
+    if (value === undefined || isMissingOption(part, value)) continue
     values[part.path] = value
     if (typeof value === 'string' && value.includes('\n')) restored[part.path] = value
   }
   return { ...UNTOUCHED, values, ...(Object.keys(restored).length > 0 && { restored }) }
 }
 
-/** A choice that the select no longer has. */
-function isGone(part: Part, value: SavedField['value']): boolean {
+/** True if a saved choice no longer exists in the select. */
+function isMissingOption(part: Part, value: SavedField['value']): boolean {
   return part.element.tag === 'select' && typeof value === 'number' && value >= part.element.children.length
 }
 
@@ -212,14 +212,14 @@ function isSaved(part: Part): boolean {
   return !['password', 'submit', 'reset', 'button', 'hidden', 'file', 'image'].includes(typeOf(part))
 }
 
-/** Chromium finds a field again by its form's address, its name and type, and its place among those alike. */
-function savedKey(part: Part, outline: Outline, used: Map<string, number>): string {
+/** Chromium identifies a field by its form's address, its name and type, and its index among identical ones. */
+function savedKey(part: Part, outline: Outline, counts: Map<string, number>): string {
   const form = formOf(part, outline)
   const address = form === undefined ? '' : String(form.element.attributes['action'] ?? '')
   const { attributes } = part.element
   const value = typeOf(part) === 'radio' || typeOf(part) === 'checkbox' ? ` ${String(attributes['value'] ?? '')}` : ''
   const key = `${address} ${String(attributes['name'] ?? '')} ${typeOf(part)}${value}`
-  const before = used.get(key) ?? 0
-  used.set(key, before + 1)
-  return `${key} ${before}`
+  const count = counts.get(key) ?? 0
+  counts.set(key, count + 1)
+  return `${key} ${count}`
 }

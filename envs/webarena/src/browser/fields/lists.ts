@@ -6,19 +6,19 @@ import type { Tab } from '../state.ts'
 import { lookOf } from '../view.ts'
 import { changed, withValue } from './values.ts'
 
-/** Opens the list of a select, its choice marked. */
+/** Opens the list of a select with the current option highlighted. */
 export function openList(tab: Tab, select: Part): Tab {
   const { document } = tab
   const [marked = -1] = chosenOf(select.element, select.path, document.state)
   return { ...tab, document: { ...document, marked, state: { ...document.state, open: select.path } } }
 }
 
-/** Marks another option of the open list. */
+/** Highlights another option of the open list. */
 export function mark(tab: Tab, marked: number): Tab {
   return { ...tab, document: { ...tab.document, marked } }
 }
 
-/** Closes the list that is open and chooses what is marked in it. */
+/** Closes the open list and selects the highlighted option. */
 export function closeList(tab: Tab, run: Run): Tab {
   const { open } = tab.document.state
   const { marked } = tab.document
@@ -27,20 +27,20 @@ export function closeList(tab: Tab, run: Run): Tab {
   return select === undefined || marked === undefined ? closed : choose(closed, select, marked, run)
 }
 
-/** Closes the list that is open and leaves the choice as it was. */
+/** Closes the open list and keeps the current option. */
 export function cancelList(tab: Tab): Tab {
   const { open: _, ...state } = tab.document.state
   const { marked: __, ...document } = tab.document
   return { ...tab, document: { ...document, state } }
 }
 
-/** Chooses an option of a select. */
+/** Selects an option. */
 export function choose(tab: Tab, select: Part, index: number, run: Run): Tab {
   const before = chosenOf(select.element, select.path, tab.document.state)[0] ?? -1
   return index === before ? tab : changed(withValue(tab, select, index), select, run)
 }
 
-/** Chooses the option that was clicked in a list that is always open, and no other. */
+/** Selects only the clicked option of a list box. */
 export function pickOption(tab: Tab, select: Part, target: Part | undefined, run: Run): Tab {
   const option = nearest(target, ({ element }) => element.tag === 'option')
   const index = option === undefined ? -1 : optionsOf(select.element).indexOf(option.element)
@@ -49,7 +49,7 @@ export function pickOption(tab: Tab, select: Part, target: Part | undefined, run
   return chooseMany(tab, select, [index], run)
 }
 
-/** Chooses these options of a list, and no other. */
+/** Selects exactly the given options of a list box. */
 export function chooseMany(tab: Tab, select: Part, indices: readonly number[], run: Run): Tab {
   const value = indices.join(',')
   const before = chosenOf(select.element, select.path, tab.document.state).join(',')

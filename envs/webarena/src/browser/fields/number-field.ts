@@ -1,7 +1,7 @@
 import type { Part } from '../../page/part.ts'
 import { limitsOf } from './forms.ts'
 
-/** The text of a number field after one step up or down, by HTML's rules; what is no number counts as 0. */
+/** Returns the text of a number field after one step up or down, by HTML's rules. Text that is not a number counts as 0. */
 export function steppedNumber(field: Part, text: string, by: 1 | -1): string {
   const { min, max, step } = limitsOf(field)
   const size = step === 0 ? 1 : step
@@ -16,7 +16,7 @@ export function steppedNumber(field: Part, text: string, by: 1 | -1): string {
   return written(next, size)
 }
 
-/** As many decimal places as the step has. */
+/** Formats a value with as many decimal places as the step. */
 function written(value: number, step: number): string {
   const places = /\.(\d+)/.exec(String(step))?.[1]?.length ?? 0
   return places === 0 ? String(value) : String(Number(value.toFixed(places)))

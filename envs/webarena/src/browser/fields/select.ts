@@ -2,16 +2,16 @@ import type { PageElement } from '../../page/element.ts'
 import { isSet, optionsOf } from '../../page/state.ts'
 import { labelOf } from './fields.ts'
 
-/** What has been typed at a select, all within a second: an action's keys are. */
+/** Characters typed at a select within a second. All keys of an action fall within one. */
 export interface Typeahead {
   readonly typed: string
-  /** The one character that was typed again and again. */
+  /** Character that was typed repeatedly. */
   readonly repeated: string
 }
 
 export const NOTHING_TYPED: Typeahead = { typed: '', repeated: '' }
 
-/** Typing goes to the next option that begins so; one character again and again goes through all that begin with it. */
+/** Returns the next option that starts with the typed text. A repeated character cycles through the options that start with it. */
 export function typedAhead(
   select: PageElement,
   chosen: number,
@@ -36,10 +36,10 @@ function matching(select: PageElement, chosen: number, prefix: string, offset: n
   return chosen
 }
 
-/** So many options a page of keys passes by. */
+/** Number of options that PageUp and PageDown skip. */
 const PAGE = 3
 
-/** Where an arrow or another such key leads in a select; `undefined` for a key that leads nowhere. */
+/** Returns the option that a navigation key leads to; `undefined` for other keys. */
 export function stepped(select: PageElement, chosen: number, key: string): number | undefined {
   const count = optionsOf(select).length
   switch (key) {
@@ -50,9 +50,9 @@ export function stepped(select: PageElement, chosen: number, key: string): numbe
     case 'ArrowLeft':
       return next(select, chosen, -1)
     case 'PageDown':
-      return leap(select, chosen, 1)
+      return stepPage(select, chosen, 1)
     case 'PageUp':
-      return leap(select, chosen, -1)
+      return stepPage(select, chosen, -1)
     case 'Home':
       return next(select, -1, 1)
     case 'End':
@@ -71,7 +71,7 @@ function next(select: PageElement, chosen: number, by: 1 | -1): number {
   return chosen
 }
 
-function leap(select: PageElement, chosen: number, by: 1 | -1): number {
+function stepPage(select: PageElement, chosen: number, by: 1 | -1): number {
   let index = chosen
   for (let step = 0; step < PAGE; step += 1) index = next(select, index, by)
   return index

@@ -8,12 +8,12 @@ import { lookOf } from '../view.ts'
 import { isUnusable } from './fields.ts'
 import { defaultButton, firstInvalid, formEncoded, sendsWithoutButton, submission } from './forms.ts'
 
-/** Sends a form; where one of its fields is not as it must be, that field gets the focus instead. */
+/** Submits a form. If a field is invalid, focuses it instead. */
 export function submit(tab: Tab, form: Part, submitter: Part | undefined, isChecked: boolean, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
-  const invalid = isChecked ? firstInvalid(form, submitter, look) : undefined
+  const snapshot = lookOf(tab.document, run.context)
+  const invalid = isChecked ? firstInvalid(form, submitter, snapshot) : undefined
   if (invalid !== undefined) return focusOn(tab, invalid, run)
-  const { method, action, fields, isInNewTab } = submission(form, submitter, look)
+  const { method, action, fields, isInNewTab } = submission(form, submitter, snapshot)
   const url = resolved(urlOf(tab), action === '' ? urlOf(tab).replace(/#[\s\S]*$/, '') : action)
   if (url === undefined || !/^https?:/.test(url)) return tab
   const request =
@@ -28,13 +28,13 @@ function withQuery(url: string, query: string): string {
   return `${origin}${path}?${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** Enter in a field: its form is sent by its first button, if that can be pressed, or without one where it has few fields. */
+/** Handles Enter in a field: activates the form's first button if enabled; without a button, submits a form with at most one text field. */
 export function submitImplicitly(tab: Tab, form: Part | undefined, run: Run): Tab {
   if (form === undefined) return tab
-  const look = lookOf(tab.document, run.context)
-  const button = defaultButton(form, look.outline)
-  if (button !== undefined) return isUnusable(button, look) ? tab : submit(tab, form, button, true, run)
-  return sendsWithoutButton(form, look.outline) ? submit(tab, form, undefined, true, run) : tab
+  const snapshot = lookOf(tab.document, run.context)
+  const button = defaultButton(form, snapshot.outline)
+  if (button !== undefined) return isUnusable(button, snapshot) ? tab : submit(tab, form, button, true, run)
+  return sendsWithoutButton(form, snapshot.outline) ? submit(tab, form, undefined, true, run) : tab
 }
 
 /** Follows a link. */

@@ -6,21 +6,21 @@ import { controlsOfForm, formOf, typeOf } from './fields.ts'
 import { radioGroup } from './forms.ts'
 import { submit } from './submit.ts'
 
-/** The tab with another value in a field. */
+/** Sets the value of a field. */
 export function withValue(tab: Tab, part: Part, value: string | boolean | number): Tab {
   const { document } = tab
   const values = { ...document.state.values, [part.path]: value }
   return { ...tab, document: { ...document, state: { ...document.state, values } } }
 }
 
-/** What a change of a field does beside the change itself: a select may send its form at once. */
+/** Applies side effects of a changed field: a select may submit its form. */
 export function changed(tab: Tab, part: Part, run: Run): Tab {
   if (part.element.attributes['data-submits'] === undefined) return tab
   const form = formOf(part, lookOf(tab.document, run.context).outline)
   return form === undefined ? tab : submit(tab, form, undefined, false, run)
 }
 
-/** A checkbox is turned over, a radio button checked in its group's place. */
+/** Toggles a checkbox, or checks a radio button and unchecks the others of its group. */
 export function toggle(tab: Tab, part: Part, isChecked: boolean, run: Run): Tab {
   const { outline } = lookOf(tab.document, run.context)
   if (typeOf(part) === 'checkbox') return changed(withValue(tab, part, !isChecked), part, run)
@@ -31,7 +31,7 @@ export function toggle(tab: Tab, part: Part, isChecked: boolean, run: Run): Tab 
   return changed({ ...tab, document: { ...document, state: { ...document.state, values } } }, part, run)
 }
 
-/** Every field of a form as the page has it. */
+/** Resets every field of a form. */
 export function reset(tab: Tab, form: Part, run: Run): Tab {
   const { document } = tab
   const { outline } = lookOf(document, run.context)

@@ -10,14 +10,14 @@ import { caretFrom, type Edited, type FieldRules, insert, scrolledTo, visualLine
 import { isUnusable, typeOf } from './fields.ts'
 import { withValue } from './values.ts'
 
-const NOWHERE: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
+const DEFAULT_BOX: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
 
-/** The border of a field, in CSS pixels. */
+/** Border width of a field in CSS pixels. */
 const BORDER = 1
 
-/** How a field takes what is typed into it, where it lies there. */
+/** Returns the typing constraints of a field at its current size. */
 export function rulesOf(field: Part, tab: Tab, run: Run): FieldRules {
-  return rulesIn(field, field.element.tag === 'textarea' ? boxOf(field, tab, run) : NOWHERE)
+  return rulesIn(field, field.element.tag === 'textarea' ? boxOf(field, tab, run) : DEFAULT_BOX)
 }
 
 function rulesIn(field: Part, box: Box): FieldRules {
@@ -32,24 +32,24 @@ function rulesIn(field: Part, box: Box): FieldRules {
 }
 
 function boxOf(field: Part, tab: Tab, run: Run): Box {
-  return boxAt(viewOf(tab.document, run.context).root, field.path) ?? NOWHERE
+  return boxAt(viewOf(tab.document, run.context).root, field.path) ?? DEFAULT_BOX
 }
 
 function innerSize({ width, height }: Box): { readonly width: number; readonly height: number } {
   return { width: width - 2 * CONTROL.inset, height: height - 2 * BORDER }
 }
 
-/** The text of a field with its caret. */
+/** Returns the text of a field with its caret. */
 export function editedOf(field: Part, tab: Tab): Edited {
   const text = textOf(field.element, field.path, tab.document.state)
   const { at, from } = caretOf(tab.document, field.path)
   return { text, at: Math.min(at, text.length), from: Math.min(from, text.length) }
 }
 
-/** A click into a field puts the caret where it fell in the text, or at the end of a text that ends before. */
+/** Moves the caret to the clicked position, or to the end of the line if the click is beyond it. */
 export function placeCaret(tab: Tab, field: Part, box: Box | undefined, point: { readonly x: number; readonly y: number }): Tab {
-  const { x: left, y: top } = box ?? NOWHERE
-  const rules = rulesIn(field, box ?? NOWHERE)
+  const { x: left, y: top } = box ?? DEFAULT_BOX
+  const rules = rulesIn(field, box ?? DEFAULT_BOX)
   const { scroll } = caretOf(tab.document, field.path)
   const x = point.x - left - CONTROL.inset + (rules.isMultiline ? 0 : scroll)
   const y = point.y - top - BORDER + (rules.isMultiline ? scroll : 0)
@@ -58,12 +58,12 @@ export function placeCaret(tab: Tab, field: Part, box: Box | undefined, point: {
   return withCaret(tab, field.path, { at, from: at, scroll })
 }
 
-/** Whether a person can change what a field holds. */
+/** True if the user can edit a field. */
 export function isWritable(field: Part, tab: Tab, run: Run): boolean {
   return !isSet(field.element.attributes['readonly']) && !isUnusable(field, lookOf(tab.document, run.context))
 }
 
-/** The tab with a field's text and caret as edited; the caret is brought into sight. */
+/** Sets a field's text and caret, and scrolls the caret into view. */
 export function withEdited(tab: Tab, field: Part, edited: Edited, run: Run): Tab {
   const before = textOf(field.element, field.path, tab.document.state)
   const written = edited.text === before ? tab : withValue(tab, field, edited.text)
@@ -71,11 +71,11 @@ export function withEdited(tab: Tab, field: Part, edited: Edited, run: Run): Tab
   const rules = rulesIn(field, box)
   const scroll = scrolledTo(edited, caretOf(tab.document, field.path).scroll, innerSize(box), rules)
   const placed = withCaret(written, field.path, { at: edited.at, from: edited.from, scroll })
-  return caretInSight(placed, box, edited, scroll, rules, run)
+  return scrollToCaret(placed, box, edited, scroll, rules, run)
 }
 
-/** The page is scrolled no further than the caret needs. */
-function caretInSight(tab: Tab, box: Box, edited: Edited, scroll: number, rules: FieldRules, run: Run): Tab {
+/** Scrolls the page only as far as the caret requires. */
+function scrollToCaret(tab: Tab, box: Box, edited: Edited, scroll: number, rules: FieldRules, run: Run): Tab {
   const line = rules.isMultiline ? visualLines(edited.text.slice(0, edited.at), rules.columns).length - 1 : 0
   const top = box.y + BORDER + (rules.isMultiline ? line * ROW + TEXT.inset - scroll : 0)
   const { root } = viewOf(tab.document, run.context)

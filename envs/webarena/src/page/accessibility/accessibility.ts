@@ -10,7 +10,7 @@ import type { AxNode, Property } from './ax-node.ts'
 import { Look } from './look.ts'
 import { PlacedBox, PlacedNode } from './placed-node.ts'
 
-/** The accessibility tree of a page and where everything in it lies, as Chromium 112 has them. */
+/** Returns the accessibility tree of a page with the box of every node, as Chromium 112 computes them. */
 export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
   const kept = keptWith(page)
   if (kept.tree?.state === state) return kept.tree.root
@@ -21,19 +21,19 @@ export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode 
 
 const FOCUSED: readonly Property[] = [['focused', 'True']]
 
-function build(page: Page, look: Look): AxNode {
-  const { root } = look.outline
+function build(page: Page, snapshot: Look): AxNode {
+  const { root } = snapshot.outline
   const [html] = root.children
   const [body] = html?.children ?? []
-  if (html === undefined || body === undefined) throw new Error('the outline of a page has a root, its html and its body')
-  const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, look)
+  if (html === undefined || body === undefined) throw new Error('the outline of a page must have a root, html and body')
+  const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, snapshot)
   const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
-  const properties = look.state.isLeft === true ? [] : FOCUSED
+  const properties = snapshot.state.isLeft === true ? [] : FOCUSED
   const within = listOf(silentNode(html, box, listOf(silentNode(body, box, children))))
   return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }
 
-/** How many ids a page may need: one more than the largest slot among its nodes and those that it may ever have. */
+/** Returns the number of ids that a page may need: the largest slot of its current and possible nodes, plus one. */
 export function slotsOf(page: Page, state: PageState = UNTOUCHED): number {
   const { areas, parts } = outlineOf(page)
   if (areas.length === 0) return parts.length

@@ -1,6 +1,6 @@
 import type { PageElement } from '../element.ts'
 
-/** Where a node lies on the page, in CSS pixels from the page's top left corner. */
+/** Position and size of a node in CSS pixels, relative to the page's top left corner. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -11,32 +11,34 @@ export interface Box {
 /** A property as WebArena prints it. */
 export type Property = readonly [name: string, value: string]
 
-/** A node of the accessibility tree, as Chromium 112 computes it (specs/webarena.md, 1.5). */
+/** Node of the accessibility tree, as Chromium 112 computes it (specs/webarena.md, 1.5). */
 export interface AxNode {
   readonly role: string
   readonly name: string
-  /** Properties in Chromium's order, printed as WebArena prints them. */
+  /** In Chromium's order, formatted as WebArena prints them. */
   readonly properties: readonly Property[]
-  /** What is chosen in a select, which Chromium's properties do not tell. */
+  /** Text of the selected options of a select. Chromium's properties do not include it. */
   readonly value?: string
-  /** Absent where Chromium has none: options of a select. Of no width or height: never in the viewport. */
+  /**
+   * `undefined` for nodes without a box in Chromium, such as options of a select. A box without width or height is never in the viewport.
+   */
   readonly box: Box | undefined
-  /** Of what stands in several lines or pieces: where each of them lies. `box` is around all. */
+  /** Boxes of the lines or pieces of a node that spans several. `box` is their bounding box. */
   readonly lines?: readonly Box[]
-  /** The element that it stands for, that a click on it hits; of a text the element around it. Absent for the root. */
+  /** Element of the node, which a click on it hits; for text, the enclosing element. `undefined` for the root. */
   readonly element: PageElement | undefined
-  /** Path of that element; empty for the root. */
+  /** Path of `element`; empty for the root. */
   readonly path: string
-  /** Its place among all nodes that the page may ever have, from 0 for the root: its id less the document's first. */
+  /** Index among all nodes that the page may ever have, 0 for the root. The node's id is the document's first id plus this. */
   readonly slot: number
-  /** A node that gives no line and no depth. */
+  /** True if the node adds neither a line nor a level of depth to the text. */
   readonly isIgnored: boolean
-  /** Whether all that is in it is known to lie between its top and its bottom. */
+  /** True if all descendants are known to lie between the node's top and bottom. */
   readonly isTight?: boolean
   readonly children: readonly AxNode[]
 }
 
-/** The node with more said of it. */
+/** Returns a copy of the node with additional fields. */
 export function withMore(node: AxNode, more: Partial<AxNode>): AxNode {
   const { role, name, properties, box, element, path, slot, isIgnored, children } = node
   return { role, name, properties, box, element, path, slot, isIgnored, children, ...more }

@@ -2,7 +2,7 @@ import { HOLDING } from '../holding.ts'
 import { classed } from '../kinds/texts.ts'
 import type { AxNode, Box } from './ax-node.ts'
 
-/** Path of the element that a click at that point of the page hits; `undefined` where there is nothing but the page. */
+/** Returns the path of the element that a click at the point hits, or `undefined` if the point is over the bare page. */
 export function hit(root: AxNode, x: number, y: number): string | undefined {
   const found: Hit = { path: undefined, layer: -1, isText: false }
   search(root, x, y, 0, found)
@@ -11,33 +11,33 @@ export function hit(root: AxNode, x: number, y: number): string | undefined {
 
 interface Hit {
   path: string | undefined
-  /** How many menus that opened under the mouse it lies in: they lie over all else. */
+  /** Number of hover menus around the element. Menus cover everything else. */
   layer: number
-  /** Texts and fields lie over blocks. */
+  /** Texts and fields cover blocks. */
   isText: boolean
 }
 
 function search(node: AxNode, x: number, y: number, layer: number, found: Hit): void {
-  if (isBeside(node, y)) return
+  if (isAboveOrBelow(node, y)) return
   const isUnder = isIn(node, x, y) && node.path !== ''
   if (!isUnder && node.children.length === 0) return
   const isMenu = classed(node.element?.attributes['class'], 'submenu')
-  const own = isMenu ? layer + 1 : layer
+  const ownLayer = isMenu ? layer + 1 : layer
   if (isUnder) {
     const isText = node.role === 'StaticText' || ATOMIC.has(node.element?.tag ?? '')
-    if (own > found.layer || isText || !found.isText) {
-      if (own >= found.layer) {
+    if (ownLayer > found.layer || isText || !found.isText) {
+      if (ownLayer >= found.layer) {
         found.path = node.path
-        found.layer = own
-        found.isText = isText || (own === found.layer && found.isText)
+        found.layer = ownLayer
+        found.isText = isText || (ownLayer === found.layer && found.isText)
       }
     }
   }
-  for (const child of node.children) search(child, x, y, own, found)
+  for (const child of node.children) search(child, x, y, ownLayer, found)
 }
 
-/** Whether a node lies above or below the point with all that is in it. */
-function isBeside({ element, box, isTight }: AxNode, y: number): boolean {
+/** True if the node and all its descendants lie above or below the point. */
+function isAboveOrBelow({ element, box, isTight }: AxNode, y: number): boolean {
   if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
   return box.height > 0 && (y < box.y || y >= box.y + box.height)
 }

@@ -4,7 +4,7 @@ import { isElement, type Outline, type Part } from '../part.ts'
 import type { PageState } from '../state.ts'
 import { isSet, textOf } from '../state.ts'
 
-/** A page at a moment: what it is, and what a person did with it. */
+/** Snapshot of a page: its outline and the user's changes. */
 export class Look {
   readonly outline: Outline
   readonly state: PageState
@@ -15,24 +15,24 @@ export class Look {
   }
 }
 
-/** Whether a part is there to be seen; what is within one that is not there is not asked. */
-export function isShown(part: Part, look: Look): boolean {
+/** True if a part is shown, given that its ancestors are. Descendants of a hidden part are never checked. */
+export function isShown(part: Part, snapshot: Look): boolean {
   if (!part.mayHide) return true
   const { parent } = part
-  if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, look)) return false
+  if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, snapshot)) return false
   if (!isElement(part)) return true
   const { attributes } = part.element
   if (attributes['aria-hidden'] === 'true') return false
-  if (classed(attributes['class'], 'submenu')) return isHovered(parent, look.state)
-  const isOpened = typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])
-  return isOpened ? isOpen(part, look) : !isSet(attributes['hidden'])
+  if (classed(attributes['class'], 'submenu')) return isHovered(parent, snapshot.state)
+  const isOpened = typeof attributes['id'] === 'string' && snapshot.outline.opened.has(attributes['id'])
+  return isOpened ? isOpen(part, snapshot) : !isSet(attributes['hidden'])
 }
 
 function isSummary(part: Part): boolean {
   return part.element.tag === 'summary' && isElement(part)
 }
 
-/** Whether details, or what a button shows and hides, are open. */
+/** True if a `details` element, or an element that a button shows and hides, is open. */
 export function isOpen(part: Part, { state }: Look): boolean {
   const shown = state.shown[part.path]
   if (shown !== undefined) return shown
@@ -40,13 +40,13 @@ export function isOpen(part: Part, { state }: Look): boolean {
   return tag === 'details' ? isSet(attributes['open']) : !isSet(attributes['hidden'])
 }
 
-/** What a button shows and hides; `undefined` for any other element. */
+/** Returns the element that a button shows and hides; `undefined` for other elements. */
 export function openedBy(part: Part, { outline }: Look): Part | undefined {
   const target = (part.marks & MARK.opens) === 0 ? undefined : part.element.attributes['data-opens']
   return typeof target === 'string' ? outline.byId.get(target) : undefined
 }
 
-/** Whether a field or a button cannot be used now: one with `data-needs` while the field of that id is empty. */
+/** True if a field or button is currently disabled, including by `data-needs` while the field with that id is empty. */
 export function isDisabled(part: Part, { outline, state }: Look): boolean {
   const { attributes } = part.element
   if (isSet(attributes['disabled'])) return true

@@ -5,7 +5,7 @@ import { isElement, isInline, type Part } from '../part.ts'
 import { chosenOf, optionsOf, textOf } from '../state.ts'
 import { isShown, type Look } from './look.ts'
 
-/** Roles that are named by what they hold. */
+/** Roles whose accessible name comes from their content. */
 const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'heading',
   'link',
@@ -25,22 +25,22 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'switch',
 ])
 
-/** The accessible name of an element as Chromium 112 computes it. */
-export function nameOf(part: Part, look: Look): string {
+/** Returns the accessible name of an element as Chromium 112 computes it. */
+export function nameOf(part: Part, snapshot: Look): string {
   if (part.name !== undefined) return part.name
-  const name = named(part, look)
-  if (!part.isChanging && !isLabelled(part, look)) part.name = name
+  const name = computeName(part, snapshot)
+  if (!part.isChanging && !isLabelled(part, snapshot)) part.name = name
   return name
 }
 
-function named(part: Part, look: Look): string {
-  if ((part.marks & MARK.name) === 0) return labelName(part, look) ?? ownName(part, look) ?? ''
+function computeName(part: Part, snapshot: Look): string {
+  if ((part.marks & MARK.name) === 0) return labelName(part, snapshot) ?? ownName(part, snapshot) ?? ''
   const { attributes, tag } = part.element
   return (
-    pointedAt(attributes['aria-labelledby'], look) ??
+    labelledByName(attributes['aria-labelledby'], snapshot) ??
     filled(attributes['aria-label']) ??
-    labelName(part, look) ??
-    ownName(part, look) ??
+    labelName(part, snapshot) ??
+    ownName(part, snapshot) ??
     filled(attributes['title']) ??
     (isTextField(part.element) || tag === 'input' ? filled(attributes['placeholder']) : undefined) ??
     ''
@@ -52,20 +52,20 @@ function isLabelled(part: Part, { outline }: Look): boolean {
   return (part.marks & MARK.name) !== 0 && part.element.attributes['aria-labelledby'] !== undefined
 }
 
-function pointedAt(ids: unknown, look: Look): string | undefined {
+function labelledByName(ids: unknown, snapshot: Look): string | undefined {
   if (typeof ids !== 'string') return undefined
-  const parts = ids.split(/\s+/).flatMap((id) => look.outline.byId.get(id) ?? [])
-  return parts.length === 0 ? undefined : parts.map((part) => contentOf(part, look, undefined)).join(' ')
+  const parts = ids.split(/\s+/).flatMap((id) => snapshot.outline.byId.get(id) ?? [])
+  return parts.length === 0 ? undefined : parts.map((part) => contentOf(part, snapshot, undefined)).join(' ')
 }
 
-function labelName(part: Part, look: Look): string | undefined {
-  const labels = isLabelable(part.element) ? look.outline.labels.get(part) : undefined
+function labelName(part: Part, snapshot: Look): string | undefined {
+  const labels = isLabelable(part.element) ? snapshot.outline.labels.get(part) : undefined
   if (labels === undefined) return undefined
-  const name = labels.map((label) => contentOf(label, look, part)).join(' ')
+  const name = labels.map((label) => contentOf(label, snapshot, part)).join(' ')
   return name.trim() === '' ? undefined : name
 }
 
-function ownName(part: Part, look: Look): string | undefined {
+function ownName(part: Part, snapshot: Look): string | undefined {
   const { tag, attributes, children } = part.element
   if (tag === 'img') return filled(attributes['alt'])
   if (tag === 'input') return attributes['type'] === 'submit' ? String(attributes['value'] ?? 'Submit') : undefined
@@ -74,83 +74,84 @@ function ownName(part: Part, look: Look): string | undefined {
       .filter((child) => typeof child === 'string')
       .join('')
       .trim()
-  if (tag === 'table') return heldBy(part, 'caption', look)
-  if (tag === 'fieldset') return heldBy(part, 'legend', look)
-  return isNamedByContent(part) ? contentOf(part, look, undefined) || undefined : undefined
+  if (tag === 'table') return childContent(part, 'caption', snapshot)
+  if (tag === 'fieldset') return childContent(part, 'legend', snapshot)
+  return isNamedByContent(part) ? contentOf(part, snapshot, undefined) || undefined : undefined
 }
 
 function isNamedByContent({ role, element }: Part): boolean {
   return NAMED_BY_CONTENT.has(role) || (role === 'generic' && element.attributes['tabindex'] !== undefined)
 }
 
-function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | undefined {
+function childContent(part: Part, tag: 'caption' | 'legend', snapshot: Look): string | undefined {
   const holder = part.children.find(({ element }) => element.tag === tag)
-  return holder === undefined ? undefined : contentOf(holder, look, undefined)
+  return holder === undefined ? undefined : contentOf(holder, snapshot, undefined)
 }
 
 /**
- * What the parts within say together: texts of one line as they stand, a space between them and what is of another block, is
- * pressed or filled in, or is named by an attribute. `without` is the field whose label is read.
+ * Joins the text of a part's descendants. Text on one line is joined as is; blocks, controls and parts named by an attribute are separated
+ * by a space. `without` is the field whose label is being read.
  */
-export function contentOf(part: Part, look: Look, without: Part | undefined): string {
-  const [alone] = part.children
-  // Most hold one text and nothing else.
-  if (alone?.flow === 'text' && part.children.length === 1) return single(alone.text)
-  const said: Said = { text: '', isClosed: false }
-  say(part, look, without, said)
-  return single(said.text)
+export function contentOf(part: Part, snapshot: Look, without: Part | undefined): string {
+  const [onlyChild] = part.children
+  // Most parts contain a single text.
+  if (onlyChild?.flow === 'text' && part.children.length === 1) return collapseSpaces(onlyChild.text)
+  const output: NameBuilder = { text: '', isClosed: false }
+  appendContent(part, snapshot, without, output)
+  return collapseSpaces(output.text)
 }
 
-/** The text with single spaces. */
-function single(text: string): string {
+/** Collapses runs of spaces. */
+function collapseSpaces(text: string): string {
   return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text
 }
 
-interface Said {
+interface NameBuilder {
   text: string
-  /** What was said last stands apart from what follows. */
+  /** True if the text appended last must be separated from the next one. */
   isClosed: boolean
 }
 
-function say(part: Part, look: Look, without: Part | undefined, said: Said): void {
+function appendContent(part: Part, snapshot: Look, without: Part | undefined, output: NameBuilder): void {
   for (const child of part.children) {
     if (child === without || child.flow === 'value') continue
-    if (child.flow === 'text') append(child.text, false, said)
-    else if (isShown(child, look)) sayElement(child, look, without, said)
+    if (child.flow === 'text') appendText(child.text, false, output)
+    else if (isShown(child, snapshot)) appendElement(child, snapshot, without, output)
   }
 }
 
-function sayElement(part: Part, look: Look, without: Part | undefined, said: Said): void {
-  const alone = aloneOf(part, look)
-  if (alone !== undefined) append(alone, true, said)
-  else if (isInline(part) && part.flow !== 'atomic') say(part, look, without, said)
+function appendElement(part: Part, snapshot: Look, without: Part | undefined, output: NameBuilder): void {
+  const replacement = replacementText(part, snapshot)
+  if (replacement !== undefined) appendText(replacement, true, output)
+  else if (isInline(part) && part.flow !== 'atomic') appendContent(part, snapshot, without, output)
   else {
-    said.isClosed = true
-    say(part, look, without, said)
-    said.isClosed = true
+    output.isClosed = true
+    appendContent(part, snapshot, without, output)
+    output.isClosed = true
   }
 }
 
-/** What an element says that is not said by what it holds; `undefined` for one that says what it holds. */
-function aloneOf(part: Part, look: Look): string | undefined {
+/** Returns the text that replaces an element's content in a name; `undefined` if the content itself is used. */
+function replacementText(part: Part, snapshot: Look): string | undefined {
   const { element, path } = part
   const { attributes, tag } = element
-  if (isTextField(element)) return textOf(element, path, look.state) || nameOf(part, look)
+  if (isTextField(element)) return textOf(element, path, snapshot.state) || nameOf(part, snapshot)
   if (tag === 'select') {
-    const chosen = optionsOf(element)[chosenOf(element, path, look.state)[0] ?? -1]
-    return chosen === undefined ? nameOf(part, look) : chosen.children.join('').trim()
+    const chosen = optionsOf(element)[chosenOf(element, path, snapshot.state)[0] ?? -1]
+    return chosen === undefined ? nameOf(part, snapshot) : chosen.children.join('').trim()
   }
-  if (tag === 'img' || tag === 'input' || isTick(element)) return part.flow === 'none' ? '' : nameOf(part, look)
+  if (tag === 'img' || tag === 'input' || isTick(element)) return part.flow === 'none' ? '' : nameOf(part, snapshot)
   if ((part.marks & MARK.name) === 0) return undefined
-  const given = filled(attributes['aria-label'])
-  if (given !== undefined) return given
+  const label = filled(attributes['aria-label'])
+  if (label !== undefined) return label
   const title = filled(attributes['title'])
-  return title !== undefined && isElement(part) && contentOf(part, look, undefined) === '' ? title : undefined
+  return title !== undefined && isElement(part) && contentOf(part, snapshot, undefined) === '' ? title : undefined
 }
 
-function append(text: string, isApart: boolean, said: Said): void {
+function appendText(text: string, isApart: boolean, output: NameBuilder): void {
   if (text === '') return
-  if ((isApart || said.isClosed) && said.text !== '' && !said.text.endsWith(' ') && !text.startsWith(' ')) said.text += ' '
-  said.text += text
-  said.isClosed = isApart
+  if ((isApart || output.isClosed) && output.text !== '' && !output.text.endsWith(' ') && !text.startsWith(' '))
+    output.text += ' '
+  output.text += text
+  output.isClosed = isApart
 }

@@ -2,7 +2,7 @@ import type { PageElement } from '../element.ts'
 import type { Part } from '../part.ts'
 import type { AxNode, Box } from './ax-node.ts'
 
-/** A box of a page's own layout. */
+/** Box computed by the page's own layout. */
 export class PlacedBox implements Box {
   readonly x: number
   readonly y: number
@@ -17,7 +17,7 @@ export class PlacedBox implements Box {
   }
 }
 
-/** A node of a page's own layout. */
+/** Node computed by the page's own layout. */
 export class PlacedNode implements AxNode {
   readonly role: string
   readonly name: string

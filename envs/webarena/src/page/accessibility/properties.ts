@@ -6,71 +6,71 @@ import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
 
 const NONE: readonly Property[] = []
 
-/** The properties of an element that WebArena prints, in Chromium's order. */
-export function propertiesOf(part: Part, look: Look): readonly Property[] {
-  if (isMoving(part) || look.state.focus === part.path) return allOf(part, look)
-  if ((part.marks & MARK.widget) === 0 && PLAIN.has(part.role)) return NONE
-  part.still ??= allOf(part, look)
+/** Returns the properties of an element that WebArena prints, in Chromium's order. */
+export function propertiesOf(part: Part, snapshot: Look): readonly Property[] {
+  if (isDynamic(part) || snapshot.state.focus === part.path) return computeProperties(part, snapshot)
+  if ((part.marks & MARK.widget) === 0 && PLAIN_ROLES.has(part.role)) return NONE
+  part.still ??= computeProperties(part, snapshot)
   return part.still
 }
 
-/** Roles that have no properties of their own. */
-const PLAIN: ReadonlySet<string> = new Set(
+/** Roles without role-specific properties. */
+const PLAIN_ROLES: ReadonlySet<string> = new Set(
   'article caption DescriptionList generic heading img link list listitem main navigation paragraph row Section strong time'.split(
     ' ',
   ),
 )
 
-/** Whether a property of it depends on what a person did, beside the focus. */
-function isMoving({ element: { tag }, marks }: Part): boolean {
+/** True if a property other than `focused` depends on the user's changes. */
+function isDynamic({ element: { tag }, marks }: Part): boolean {
   return tag === 'input' || tag === 'select' || tag === 'summary' || (marks & (MARK.opens | MARK.needs)) !== 0
 }
 
-function allOf(part: Part, look: Look): readonly Property[] {
+function computeProperties(part: Part, snapshot: Look): readonly Property[] {
   const properties: Property[] = []
   const { element, path, role } = part
-  if (role === 'alert' || role === 'status') announce(role, properties)
-  if (isAble(part) && (isDisabled(part, look) || element.attributes['aria-disabled'] === 'true'))
+  if (role === 'alert' || role === 'status') addLiveRegion(role, properties)
+  if (canBeDisabled(part) && (isDisabled(part, snapshot) || element.attributes['aria-disabled'] === 'true'))
     properties.push(['disabled', 'True'])
-  if (look.state.focus === path && path !== '') properties.push(['focused', 'True'])
+  if (snapshot.state.focus === path && path !== '') properties.push(['focused', 'True'])
   if (element.attributes['accesskey'] !== undefined) properties.push(['keyshortcuts', `Alt+${element.attributes['accesskey']}`])
-  widget(part, look, properties)
-  toggled(part, look, properties)
-  related(part, properties)
+  addWidgetProperties(part, snapshot, properties)
+  addToggleProperties(part, snapshot, properties)
+  addRelations(part, properties)
   return properties.length === 0 ? NONE : properties
 }
 
-function announce(role: string, properties: Property[]): void {
+function addLiveRegion(role: string, properties: Property[]): void {
   properties.push(['live', role === 'alert' ? 'assertive' : 'polite'], ['atomic', 'True'], ['relevant', 'additions text'])
 }
 
-function isAble({ element: { tag, attributes } }: Part): boolean {
+function canBeDisabled({ element: { tag, attributes } }: Part): boolean {
   return (
     tag === 'button' || tag === 'input' || tag === 'select' || tag === 'textarea' || attributes['aria-disabled'] !== undefined
   )
 }
 
-/** What a field is, and what can be done with it. */
-function widget(part: Part, look: Look, properties: Property[]): void {
+/** Adds properties of fields and other widgets. */
+function addWidgetProperties(part: Part, snapshot: Look, properties: Property[]): void {
   const { element, role } = part
   const { attributes, tag } = element
   if (role === 'combobox' && tag !== 'select')
     properties.push(['autocomplete', String(attributes['aria-autocomplete'] ?? 'list')])
   const popup = popupOf(part)
   if (popup !== undefined) properties.push(['hasPopup', popup])
-  if (role === 'listbox') properties.push(['multiselectable', python(isSet(attributes['multiple']))])
+  if (role === 'listbox') properties.push(['multiselectable', pythonBoolean(isSet(attributes['multiple']))])
   if (role === 'tablist') properties.push(['multiselectable', 'False'])
   const orientation = ORIENTATIONS[role]
   if (orientation !== undefined) properties.push(['orientation', orientation])
   if (isRequirable(part))
-    properties.push(['required', python(isSet(attributes['required']) || attributes['aria-required'] === 'true')])
+    properties.push(['required', pythonBoolean(isSet(attributes['required']) || attributes['aria-required'] === 'true')])
   if (role === 'spinbutton') {
     properties.push(['valuemin', bound(attributes['min'])], ['valuemax', bound(attributes['max'])], ['valuetext', ''])
   }
   if (role === 'checkbox' || role === 'radio') {
-    const given = attributes['aria-checked']
-    const isMarked = tag === 'input' ? isChecked(element, part.path, look.state) : given === 'true'
-    properties.push(['checked', given === 'mixed' ? 'mixed' : String(isMarked)])
+    const ariaChecked = attributes['aria-checked']
+    const isMarked = tag === 'input' ? isChecked(element, part.path, snapshot.state) : ariaChecked === 'true'
+    properties.push(['checked', ariaChecked === 'mixed' ? 'mixed' : String(isMarked)])
   } else if (role === 'switch' || role === 'menuitemcheckbox' || role === 'menuitemradio') {
     properties.push(['checked', attributes['aria-checked'] === 'true' ? 'true' : 'false'])
   }
@@ -108,34 +108,38 @@ const POPUPS: ReadonlySet<string> = new Set(['menu', 'listbox', 'tree', 'grid', 
 
 function popupOf({ role, element: { tag, attributes } }: Part): string | undefined {
   if (tag === 'select') return role === 'combobox' ? 'menu' : undefined
-  const given = attributes['aria-haspopup']
-  if (given === true || given === 'true') return 'menu'
-  if (typeof given === 'string' && POPUPS.has(given)) return given
+  const ariaHasPopup = attributes['aria-haspopup']
+  if (ariaHasPopup === true || ariaHasPopup === 'true') return 'menu'
+  if (typeof ariaHasPopup === 'string' && POPUPS.has(ariaHasPopup)) return ariaHasPopup
   return role === 'combobox' ? 'listbox' : undefined
 }
 
-/** What a press on it changes. */
-function toggled(part: Part, look: Look, properties: Property[]): void {
+/** Adds properties that a press changes: expanded, pressed, selected. */
+function addToggleProperties(part: Part, snapshot: Look, properties: Property[]): void {
   const { attributes, tag } = part.element
-  const opened = openedBy(part, look)
+  const opened = openedBy(part, snapshot)
   const isTab = part.role === 'tab'
   if (tag === 'select') {
-    if (part.role === 'combobox') properties.push(['expanded', python(look.state.open === part.path)])
-  } else if (tag === 'summary') properties.push(['expanded', python(part.parent !== undefined && isOpen(part.parent, look))])
-  else if (opened !== undefined && !isTab) properties.push(['expanded', python(isOpen(opened, look))])
+    if (part.role === 'combobox') properties.push(['expanded', pythonBoolean(snapshot.state.open === part.path)])
+  } else if (tag === 'summary')
+    properties.push(['expanded', pythonBoolean(part.parent !== undefined && isOpen(part.parent, snapshot))])
+  else if (opened !== undefined && !isTab) properties.push(['expanded', pythonBoolean(isOpen(opened, snapshot))])
   else if (attributes['aria-expanded'] !== undefined)
-    properties.push(['expanded', python(attributes['aria-expanded'] === 'true')])
+    properties.push(['expanded', pythonBoolean(attributes['aria-expanded'] === 'true')])
   if (tag === 'button' && attributes['aria-pressed'] !== undefined)
     properties.push(['pressed', String(attributes['aria-pressed'])])
   if (isTab)
-    properties.push(['selected', python(opened === undefined ? attributes['aria-selected'] === 'true' : isOpen(opened, look))])
+    properties.push([
+      'selected',
+      pythonBoolean(opened === undefined ? attributes['aria-selected'] === 'true' : isOpen(opened, snapshot)),
+    ])
 }
 
-function related({ element: { attributes } }: Part, properties: Property[]): void {
+function addRelations({ element: { attributes } }: Part, properties: Property[]): void {
   if (typeof attributes['aria-controls'] === 'string') properties.push(['controls', attributes['aria-controls']])
   if (typeof attributes['aria-describedby'] === 'string') properties.push(['describedby', attributes['aria-describedby']])
 }
 
-function python(value: boolean): string {
+function pythonBoolean(value: boolean): string {
   return value ? 'True' : 'False'
 }

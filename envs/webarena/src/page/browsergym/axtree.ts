@@ -1,51 +1,59 @@
 import { pythonFloat, pythonRepr, pythonStrip } from '@orreryjs/python'
 import type { CdpNode } from '../text/cdp-text.ts'
 
-/** A node of Chromium's accessibility tree after BrowserGym marked the page's elements. */
+/** Node of Chromium's accessibility tree after BrowserGym has marked the page's elements. */
 export interface MarkedNode extends CdpNode {
-  /** Absent for what is no element of the page: texts, marks of lists, the root. */
+  /** `undefined` for nodes that are not elements of the page: texts, list markers, the root. */
   readonly browsergym_id?: string
   readonly value?: { readonly value?: unknown }
 }
 
-/** What BrowserGym knows of an element beside its node. */
+/** Properties of an element that BrowserGym extracts in addition to its node. */
 export interface ElementMark {
-  /** Share of it that lies in the window. */
+  /** Share of the element that lies in the window, 0 to 1. */
   readonly visibility: number
   readonly isClickable: boolean
 }
 
-/** What BrowserGym's `flatten_axtree_to_str` is asked for. */
+/** Options of BrowserGym's `flatten_axtree_to_str`. */
 interface FlattenOptions {
-  /** By the elements' ids; of an element that is not among them nothing is told or left out. */
+  /** By element id. Elements without a mark are never left out and get no flags. */
   readonly marks?: ReadonlyMap<string, ElementMark>
-  /** Leaves out elements of which less than half lies in the window; what they hold stays. */
+  /** Leaves out elements with less than half of their area in the window, but keeps their children. */
   readonly isVisibleOnly?: boolean
-  /** Tells which elements are visible and which can be clicked. */
+  /** Appends `visible` and `clickable` flags. */
   readonly tellsFlags?: boolean
 }
 
-/** Properties that are told of no node. */
-const UNTOLD: ReadonlySet<string> = new Set(['editable', 'focusable', 'invalid', 'level', 'multiline', 'readonly', 'settable'])
+/** Properties that are never printed. */
+const OMITTED_PROPERTIES: ReadonlySet<string> = new Set([
+  'editable',
+  'focusable',
+  'invalid',
+  'level',
+  'multiline',
+  'readonly',
+  'settable',
+])
 
-/** Properties that are told by their names alone, and only where they hold. */
-const BARE: ReadonlySet<string> = new Set(['atomic', 'focused', 'required'])
+/** Properties that are printed by name only, and only if true. */
+const FLAG_PROPERTIES: ReadonlySet<string> = new Set(['atomic', 'focused', 'required'])
 
-/** Share of an element that makes it visible. */
-const VISIBLE = 0.5
+/** Minimum visible share of an element that counts as visible. */
+const MIN_VISIBILITY = 0.5
 
-/** The text of a page's accessibility tree as BrowserGym writes it: `[12] link 'View Order', focused`, a tab a level. */
+/** Formats a page's accessibility tree as BrowserGym does: `[12] link 'View Order', focused`, one tab per level. */
 export function flattened(nodes: readonly MarkedNode[], options: FlattenOptions = {}): string {
   const [root] = nodes
-  // Of equal ids the last one counts, as in Python's dictionary.
+  // If ids repeat, the last node wins, as in a Python dictionary.
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const lines: string[] = []
   if (root !== undefined) write(root, { depth: 0, isParentFiltered: false, parentName: '' }, { byId, lines, options })
   return lines.join('\n')
 }
 
-/** Where a node stands. */
-interface Place {
+/** Position of a node in the text. */
+interface NodePosition {
   readonly depth: number
   readonly isParentFiltered: boolean
   readonly parentName: string
@@ -57,51 +65,51 @@ interface Flattening {
   readonly options: FlattenOptions
 }
 
-function write(node: MarkedNode, place: Place, flattening: Flattening): void {
+function write(node: MarkedNode, position: NodePosition, flattening: Flattening): void {
   const { byId, lines, options } = flattening
-  const isFiltered = isLeftOut(node, options)
-  const line = isFiltered ? undefined : lineOf(node, place, options)
-  if (line !== undefined) lines.push('\t'.repeat(place.depth) + line)
+  const isFiltered = isOmitted(node, options)
+  const line = isFiltered ? undefined : lineOf(node, position, options)
+  if (line !== undefined) lines.push('\t'.repeat(position.depth) + line)
   const parentName = isNamed(node) ? String(node.name?.value ?? '') : ''
-  const depth = line === undefined ? place.depth : place.depth + 1
+  const depth = line === undefined ? position.depth : position.depth + 1
   for (const id of node.childIds ?? []) {
     const child = byId.get(id)
     if (child !== undefined && id !== node.nodeId) write(child, { depth, isParentFiltered: isFiltered, parentName }, flattening)
   }
 }
 
-/** Whether a node has a name, be it an empty one; breaks of lines are not asked. */
+/** True if a node has a name, even an empty one. Line breaks do not count. */
 function isNamed({ role, name }: MarkedNode): boolean {
   return role?.value !== 'LineBreak' && name !== undefined
 }
 
-/** Whether an element is asked to be left out; texts are by what is around them. */
-function isLeftOut(node: MarkedNode, { marks, isVisibleOnly = false }: FlattenOptions): boolean {
+/** True if the options leave out an element. Texts depend on their parent instead. */
+function isOmitted(node: MarkedNode, { marks, isVisibleOnly = false }: FlattenOptions): boolean {
   if (!isVisibleOnly || !isNamed(node) || node.role?.value === 'StaticText') return false
   const mark = markOf(node, marks)
-  return mark !== undefined && mark.visibility < VISIBLE
+  return mark !== undefined && mark.visibility < MIN_VISIBILITY
 }
 
-function lineOf(node: MarkedNode, place: Place, options: FlattenOptions): string | undefined {
+function lineOf(node: MarkedNode, position: NodePosition, options: FlattenOptions): string | undefined {
   if (!isNamed(node)) return undefined
   const role = String(node.role?.value ?? '')
   const name = String(node.name?.value ?? '')
   const attributes = attributesOf(node)
   if (role === 'generic' && attributes.length === 0) return undefined
   const isText = role === 'StaticText'
-  if (isText && (place.isParentFiltered || place.parentName.includes(name))) return undefined
+  if (isText && (position.isParentFiltered || position.parentName.includes(name))) return undefined
   const id = node.browsergym_id === undefined ? '' : `[${node.browsergym_id}] `
-  const said = role === 'generic' && name === '' ? role : `${role} ${pythonRepr(pythonStrip(name))}`
+  const label = role === 'generic' && name === '' ? role : `${role} ${pythonRepr(pythonStrip(name))}`
   const value = node.value?.value
-  const told = value === undefined || value === null ? '' : ` value=${python(value)}`
+  const valueText = value === undefined || value === null ? '' : ` value=${python(value)}`
   const all = isText ? attributes : [...flagsOf(node, options), ...attributes]
-  return [`${id}${said}${told}`, ...all].join(', ')
+  return [`${id}${label}${valueText}`, ...all].join(', ')
 }
 
 function attributesOf({ properties = [] }: MarkedNode): readonly string[] {
   return properties.flatMap(({ name, value }) => {
-    if (value === undefined || !Object.hasOwn(value, 'value') || UNTOLD.has(name)) return []
-    if (BARE.has(name)) return isTrue(value.value) ? [name] : []
+    if (value === undefined || !Object.hasOwn(value, 'value') || OMITTED_PROPERTIES.has(name)) return []
+    if (FLAG_PROPERTIES.has(name)) return isTrue(value.value) ? [name] : []
     return [`${name}=${python(value.value)}`]
   })
 }
@@ -109,19 +117,19 @@ function attributesOf({ properties = [] }: MarkedNode): readonly string[] {
 function flagsOf(node: MarkedNode, { marks, tellsFlags = false }: FlattenOptions): readonly string[] {
   const mark = tellsFlags ? markOf(node, marks) : undefined
   if (mark === undefined) return []
-  return [...(mark.isClickable ? ['clickable'] : []), ...(mark.visibility >= VISIBLE ? ['visible'] : [])]
+  return [...(mark.isClickable ? ['clickable'] : []), ...(mark.visibility >= MIN_VISIBILITY ? ['visible'] : [])]
 }
 
 function markOf({ browsergym_id: id }: MarkedNode, marks: FlattenOptions['marks']): ElementMark | undefined {
   return id === undefined ? undefined : marks?.get(id)
 }
 
-/** What Python takes for true. */
+/** Python's truth value. */
 function isTrue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
-/** What Python's `repr` writes of a value of JSON. */
+/** Formats a JSON value as Python's `repr` does. */
 function python(value: unknown): string {
   if (typeof value === 'string') return pythonRepr(value)
   if (typeof value === 'boolean') return value ? 'True' : 'False'

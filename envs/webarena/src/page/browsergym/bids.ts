@@ -1,27 +1,27 @@
 import type { Page, PageNode } from '../element.ts'
 
-/** Elements of a served document before the first of its page, those of its head among them: `html` is 0. */
+/** Number of elements of a served document before the first element of the body, including `html` and `head`. `html` is 0. */
 const BEFORE_BODY = 8
 
-/** Elements of a document that no site served: `html`, `head`. */
+/** Number of elements of a document that no site served: `html` and `head`. */
 const BEFORE_EMPTY_BODY = 2
 
-/** Ids of a page's elements, as BrowserGym gives them: numbers in the document's order, the same whenever it is loaded. */
+/** Ids of a page's elements, as BrowserGym assigns them: numbers in document order, the same on every load. */
 export interface Bids {
-  /** Of the page's body. */
+  /** Id of the page's body. */
   readonly body: number
-  /** By the elements' paths. */
+  /** Ids by element path. */
   readonly byPath: ReadonlyMap<string, number>
-  /** Paths by ids. */
+  /** Element paths by id. */
   readonly paths: ReadonlyMap<number, string>
 }
 
-const known = new WeakMap<Page, Bids>()
+const cache = new WeakMap<Page, Bids>()
 
-/** The ids of a page's elements. `body` is that of its body where the document's head is another than usual. */
-export function bidsOf(page: Page, body: number = usualBody(page)): Bids {
-  const found = known.get(page)
-  if (found?.body === body) return found
+/** Returns the ids of a page's elements. Pass `body`, the id of the body, if the document's head is not the usual one. */
+export function bidsOf(page: Page, body: number = defaultBodyId(page)): Bids {
+  const cached = cache.get(page)
+  if (cached?.body === body) return cached
   const byPath = new Map<string, number>()
   const count = (node: PageNode, path: string): void => {
     if (typeof node === 'string') return
@@ -30,10 +30,10 @@ export function bidsOf(page: Page, body: number = usualBody(page)): Bids {
   }
   for (const [index, element] of page.body.entries()) count(element, String(index))
   const bids = { body, byPath, paths: new Map(Array.from(byPath, ([path, bid]) => [bid, path])) }
-  known.set(page, bids)
+  cache.set(page, bids)
   return bids
 }
 
-function usualBody({ kind }: Page): number {
+function defaultBodyId({ kind }: Page): number {
   return kind.startsWith('browser.') ? BEFORE_EMPTY_BODY : BEFORE_BODY
 }

@@ -9,7 +9,7 @@ import { type Bids, bidsOf } from './bids.ts'
 
 const LINE = /^\t*\[(\d+)\] .*$/gm
 
-/** Roles that Chromium 126 has for what version 112 says otherwise. */
+/** Roles that Chromium 126 names differently from version 112. */
 const ROLES: Readonly<Record<string, string>> = {
   Details: 'group',
   FooterAsNonLandmark: 'generic',
@@ -18,66 +18,70 @@ const ROLES: Readonly<Record<string, string>> = {
   img: 'image',
 }
 
-/** What a page's nodes become. */
+/** Output under construction. */
 interface Marking {
-  readonly look: Look
+  readonly snapshot: Look
   readonly bids: Bids
   readonly nodes: (MarkedNode & { readonly childIds: string[] })[]
 }
 
 /**
- * A page's nodes as Chromium 126 gives them of a page that BrowserGym marked: every element that is marked has a node, its label's
- * and its table's too.
+ * Returns a page's nodes as Chromium 126 reports them after BrowserGym has marked the page. Every marked element has a node, including
+ * labels and table groups.
  */
-export function markedNodes(root: AxNode, look: Look, bids: Bids): readonly MarkedNode[] {
-  const marking: Marking = { look, bids, nodes: [] }
+export function markedNodes(root: AxNode, snapshot: Look, bids: Bids): readonly MarkedNode[] {
+  const marking: Marking = { snapshot, bids, nodes: [] }
   const { role, name, properties } = root
-  const own = add(marking, { role: { value: role }, name: { value: name }, properties: properties.map(propertyOf) })
-  for (const child of root.children) mark(child, own, marking, false)
+  const rootChildIds = createNode(marking, {
+    role: { value: role },
+    name: { value: name },
+    properties: properties.map(propertyOf),
+  })
+  for (const child of root.children) addNode(child, rootChildIds, marking, false)
   return marking.nodes
 }
 
-function add({ nodes }: Marking, node: Omit<MarkedNode, 'nodeId' | 'childIds'>): string[] {
+function createNode({ nodes }: Marking, node: Omit<MarkedNode, 'nodeId' | 'childIds'>): string[] {
   const childIds: string[] = []
   nodes.push({ ...node, nodeId: String(nodes.length), childIds })
   return childIds
 }
 
-/** Adds a node and what is in it to the children of another. */
-function mark(node: AxNode, siblings: string[], marking: Marking, isInData: boolean): void {
+/** Appends a node and its descendants to the child ids of its parent. */
+function addNode(node: AxNode, siblings: string[], marking: Marking, isInData: boolean): void {
   const { role, element, path } = node
   if (role === 'StaticText') {
     siblings.push(String(marking.nodes.length))
-    add(marking, { role: { value: role }, name: { value: node.name } })
+    createNode(marking, { role: { value: role }, name: { value: node.name } })
     return
   }
-  const said = roleOf(node, isInData)
+  const printedRole = roleOf(node, isInData)
   const bid = marking.bids.byPath.get(path)
-  let inner = siblings
-  if (element !== undefined && bid !== undefined && said !== undefined && !isPopup(node)) {
+  let childList = siblings
+  if (element !== undefined && bid !== undefined && printedRole !== undefined && !isPopup(node)) {
     siblings.push(String(marking.nodes.length))
-    const value = heldIn(node, element, marking.look)
-    inner = add(marking, {
+    const value = fieldValue(node, element, marking.snapshot)
+    childList = createNode(marking, {
       browsergym_id: String(bid),
-      role: { value: said },
+      role: { value: printedRole },
       name: { value: node.name },
       properties: node.properties.map(propertyOf),
       ...(value !== undefined && { value: { value } }),
     })
   }
   const isData = element?.tag === 'table' ? role === 'table' : isInData
-  for (const child of node.children) mark(child, inner, marking, isData)
+  for (const child of node.children) addNode(child, childList, marking, isData)
 }
 
-/** What a closed select has around its options, which is no element. */
+/** True for the popup between a closed select and its options, which is not an element. */
 function isPopup({ isIgnored, element }: AxNode): boolean {
   return isIgnored && element?.tag === 'select'
 }
 
-/** Without a role nothing is told, and what is in it stands where it would. */
+/** Role that is printed. `undefined` omits the node and moves its children up one level. */
 function roleOf({ role, isIgnored, element }: AxNode, isInData: boolean): string | undefined {
   if (element?.tag === 'option') return 'option'
-  // One that is marked is a region, whether it has a name or none.
+  // An element with the role `region` stays a region even without a name.
   if (element?.attributes['role'] === 'region') return 'region'
   if (!isIgnored) return ROLES[role] ?? role
   if (element?.tag === 'thead' || element?.tag === 'tbody') return isInData ? 'rowgroup' : undefined
@@ -86,16 +90,16 @@ function roleOf({ role, isIgnored, element }: AxNode, isInData: boolean): string
 
 type Property = NonNullable<MarkedNode['properties']>[number]
 
-/** A property with its value as Chromium gives it. */
-function propertyOf([name, told]: AxNode['properties'][number]): Property {
-  const value = told === 'True' ? true : told === 'False' ? false : NUMERIC.has(name) ? Number(told) : told
+/** Converts a printed property value back to Chromium's type. */
+function propertyOf([name, printed]: AxNode['properties'][number]): Property {
+  const value = printed === 'True' ? true : printed === 'False' ? false : NUMERIC.has(name) ? Number(printed) : printed
   return { name, value: { value } }
 }
 
 const NUMERIC: ReadonlySet<string> = new Set(['valuemax', 'valuemin'])
 
-/** What a field holds; absent where it is empty. */
-function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
+/** Value of a field; `undefined` if empty. */
+function fieldValue({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
   if (element.tag === 'select') return role === 'combobox' && value !== '' ? value : undefined
   if (!isTextField(element)) return undefined
   const text = textOf(element, path, state)
@@ -104,12 +108,12 @@ function heldIn({ role, value, path }: AxNode, element: PageElement, { state }: 
   return element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
 }
 
-/** What BrowserGym tells of a page, all of it, and the elements that have a line, by their ids. */
+/** Returns BrowserGym's text of the whole page, and the elements that have a line, by id. */
 export function toldByBrowserGym(view: { readonly page: Page; readonly look: Look; readonly root: AxNode }): Told {
   const bids = bidsOf(view.page)
   const text = flattened(markedNodes(view.root, view.look, bids))
   const byPath = new Map<string, AxNode>()
-  collect(view.root, byPath)
+  collectNodes(view.root, byPath)
   const nodes = new Map<number, ToldNode>()
   for (const [line, bid = ''] of text.matchAll(LINE)) {
     const node = byPath.get(bids.paths.get(Number(bid)) ?? '')
@@ -118,8 +122,8 @@ export function toldByBrowserGym(view: { readonly page: Page; readonly look: Loo
   return { text, nodes, find: (id) => nodes.get(id)?.node }
 }
 
-/** The nodes of elements. */
-function collect(node: AxNode, into: Map<string, AxNode>): void {
+/** Collects the first node of each element by path. */
+function collectNodes(node: AxNode, into: Map<string, AxNode>): void {
   if (node.path !== '' && node.role !== 'StaticText' && !into.has(node.path)) into.set(node.path, node)
-  for (const child of node.children) collect(child, into)
+  for (const child of node.children) collectNodes(child, into)
 }

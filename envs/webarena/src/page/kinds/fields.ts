@@ -2,16 +2,16 @@ import type { PageElement } from '../element.ts'
 import { isSet } from '../state.ts'
 import { closest, type Family, type Kind } from './kind.ts'
 
-/** What a person fills in, chooses or presses. */
+/** Fields and buttons. */
 export const fields: Family = {
   button: { flow: 'atomic', role: 'button' },
   input: ({ attributes }) => INPUTS[String(attributes['type'] ?? 'text')] ?? TEXT_FIELD,
   textarea: { flow: 'area', role: 'textbox' },
   select: ({ attributes }) =>
     isSet(attributes['multiple']) ? { flow: 'list-box', role: 'listbox' } : { flow: 'atomic', role: 'combobox' },
-  option: ({ attributes: _ }, around) => ({
+  option: ({ attributes: _ }, ancestors) => ({
     flow: 'none',
-    role: closest(around, ({ attributes }) => isSet(attributes['multiple'])) === undefined ? 'menuitem' : 'option',
+    role: closest(ancestors, ({ attributes }) => isSet(attributes['multiple'])) === undefined ? 'menuitem' : 'option',
   }),
 }
 
@@ -26,20 +26,20 @@ const INPUTS: Readonly<Record<string, Kind>> = {
   submit: { flow: 'atomic', role: 'button' },
 }
 
-/** Types of inputs that are pressed or checked, not written in. */
-const UNWRITTEN: ReadonlySet<string> = new Set(['checkbox', 'hidden', 'radio', 'submit'])
+/** Input types that are pressed or checked rather than typed into. */
+const NON_TEXT_TYPES: ReadonlySet<string> = new Set(['checkbox', 'hidden', 'radio', 'submit'])
 
-/** Whether a text is written into the element. */
+/** True if the element accepts typed text. */
 export function isTextField({ tag, attributes }: PageElement): boolean {
-  return tag === 'textarea' || (tag === 'input' && !UNWRITTEN.has(String(attributes['type'] ?? 'text')))
+  return tag === 'textarea' || (tag === 'input' && !NON_TEXT_TYPES.has(String(attributes['type'] ?? 'text')))
 }
 
-/** Whether a label can be one of the element's. */
+/** True if a label can refer to the element. */
 export function isLabelable({ tag, attributes }: PageElement): boolean {
   return tag === 'button' || tag === 'select' || tag === 'textarea' || (tag === 'input' && attributes['type'] !== 'hidden')
 }
 
-/** A checkbox or a radio button: its label's text gives no line. */
+/** True for checkboxes and radio buttons. The text of their labels adds no line. */
 export function isTick({ tag, attributes }: PageElement): boolean {
   return tag === 'input' && (attributes['type'] === 'checkbox' || attributes['type'] === 'radio')
 }

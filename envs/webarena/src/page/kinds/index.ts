@@ -4,10 +4,10 @@ import { type Around, attributeName, closest, type Family, type Kind } from './k
 import { TABULAR, tables } from './tables.ts'
 import { rowOrBlock, texts } from './texts.ts'
 
-/** Elements in which a header is not that of the page. */
+/** Elements in which a header is not the page's banner. */
 const SECTIONING: ReadonlySet<Tag> = new Set(['article', 'aside', 'main', 'nav', 'section'])
 
-/** The parts that a page is made of. */
+/** Sections of a page. */
 const regions: Family = {
   main: region('main'),
   nav: region('navigation'),
@@ -21,7 +21,7 @@ const regions: Family = {
   footer: landmark('contentinfo', 'FooterAsNonLandmark'),
 }
 
-/** Lists and definition lists, without marks before their items. */
+/** Lists and definition lists, without markers before their items. */
 const lists: Family = {
   ul: { flow: 'block', role: 'list' },
   ol: { flow: 'block', role: 'list' },
@@ -31,7 +31,7 @@ const lists: Family = {
   dd: { flow: 'block', role: 'DescriptionListDetail' },
 }
 
-/** What holds fields together, and what opens and closes. */
+/** Elements that group fields, and elements that open and close. */
 const groups: Family = {
   fieldset: { flow: 'block', role: 'group' },
   legend: { flow: 'row', role: 'Legend' },
@@ -41,25 +41,26 @@ const groups: Family = {
 
 export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
 
-/** What an element is: by its tag and attributes, a `role` of its own before all, if it has one. */
-export function kindOf(element: PageElement, around: Around, hasRole: boolean): Kind {
+/** Returns the layout and role of an element by its tag and attributes. An explicit `role` attribute takes precedence. */
+export function kindOf(element: PageElement, ancestors: Around, hasRole: boolean): Kind {
   const family = FAMILIES[element.tag]
-  if (family === undefined) throw new Error(`<${element.tag}> is no element of a page: see the list of tags in page/element.ts`)
-  const kind = typeof family === 'function' ? family(element, around) : family
+  if (family === undefined)
+    throw new Error(`the page language has no element <${element.tag}>. Expected a tag listed in page/element.ts`)
+  const kind = typeof family === 'function' ? family(element, ancestors) : family
   const role = hasRole ? element.attributes['role'] : undefined
-  if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: givenRole(role, element) }
-  return TABULAR.has(element.tag) && isOnlyLaidOut(around)
+  if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: explicitRole(role, element) }
+  return TABULAR.has(element.tag) && isLayoutTable(ancestors)
     ? { flow: kind.flow, role: kind.flow === 'cell' ? 'generic' : '' }
     : kind
 }
 
-/** Rows and cells of a table that says it is none are none either. */
-function isOnlyLaidOut(around: Around): boolean {
-  const role = closest(around, ({ tag }) => tag === 'table')?.attributes['role']
+/** True if the table around a row or cell has the role `presentation` or `none`, which applies to its rows and cells too. */
+function isLayoutTable(ancestors: Around): boolean {
+  const role = closest(ancestors, ({ tag }) => tag === 'table')?.attributes['role']
   return role === 'presentation' || role === 'none'
 }
 
-/** Roles that a page may give an element. */
+/** Values allowed in `role` attributes. */
 const ARIA: ReadonlySet<string> = new Set(
   [
     'alert application article banner button cell checkbox columnheader combobox complementary contentinfo dialog form grid gridcell group',
@@ -69,7 +70,7 @@ const ARIA: ReadonlySet<string> = new Set(
   ].flatMap((roles) => roles.split(' ')),
 )
 
-function givenRole(role: string, element: PageElement): string {
+function explicitRole(role: string, element: PageElement): string {
   if (role === 'presentation' || role === 'none') return ''
   return role === 'region' && attributeName(element) === undefined ? 'generic' : role
 }
@@ -78,9 +79,9 @@ function region(role: string): (element: PageElement) => Kind {
   return ({ attributes }) => ({ flow: rowOrBlock(attributes['class']), role })
 }
 
-function landmark(ofPage: string, ofPart: string): (element: PageElement, around: Around) => Kind {
-  return ({ attributes }, around) => ({
+function landmark(pageRole: string, sectionRole: string): (element: PageElement, ancestors: Around) => Kind {
+  return ({ attributes }, ancestors) => ({
     flow: rowOrBlock(attributes['class']),
-    role: closest(around, ({ tag }) => SECTIONING.has(tag)) === undefined ? ofPage : ofPart,
+    role: closest(ancestors, ({ tag }) => SECTIONING.has(tag)) === undefined ? pageRole : sectionRole,
   })
 }

@@ -1,8 +1,8 @@
 import type { PageElement, Tag } from '../element.ts'
 
 /**
- * How a part takes its place: `row` is a block of one line, `prose` breaks its lines, `area` and `list-box` are fields of
- * several lines, `value` is what stands in a field, `none` takes no place.
+ * Layout mode of a part. `row` is a block of one line, `prose` wraps its lines, `area` and `list-box` are fields of several lines, `value`
+ * is the content of a field, `none` takes no space.
  */
 export type Flow =
   | 'block'
@@ -22,34 +22,34 @@ export type Flow =
   | 'cell'
   | 'none'
 
-/** What an element is before anything is said of it by a `role`. */
+/** Layout and role of an element before its `role` attribute is applied. */
 export interface Kind {
   readonly flow: Flow
-  /** Chromium 112's role; empty for an element that has no line and no depth. */
+  /** Chromium 112's role; empty for an element that adds neither a line nor a level of depth. */
   readonly role: string
 }
 
-/** The element around an element, and what is around that. */
+/** Chain of an element's ancestors, starting at its parent. */
 export interface Around {
   readonly element: PageElement
   readonly parent: Around | undefined
 }
 
-/** The nearest element around that fits. */
-export function closest(around: Around, fits: (element: PageElement) => boolean): PageElement | undefined {
-  for (let at: Around | undefined = around; at !== undefined; at = at.parent) if (fits(at.element)) return at.element
+/** Returns the nearest ancestor that matches. */
+export function closest(ancestors: Around, matches: (element: PageElement) => boolean): PageElement | undefined {
+  for (let at: Around | undefined = ancestors; at !== undefined; at = at.parent) if (matches(at.element)) return at.element
   return undefined
 }
 
-/** A family of elements: what each of them is, by its attributes and by what stands around it. */
-export type Family = Partial<Readonly<Record<Tag, Kind | ((element: PageElement, around: Around) => Kind)>>>
+/** Layout and role by tag, optionally depending on attributes and ancestors. */
+export type Family = Partial<Readonly<Record<Tag, Kind | ((element: PageElement, ancestors: Around) => Kind)>>>
 
-/** The name that an element's own attributes give it; `undefined` for none. */
+/** Returns the name given by an element's own attributes; `undefined` if there is none. */
 export function attributeName({ attributes }: PageElement): string | undefined {
   return filled(attributes['aria-label']) ?? filled(attributes['title'])
 }
 
-/** A name given by an attribute, its white space made single spaces; one of nothing else is none. */
+/** Returns a name from an attribute with white space collapsed; `undefined` if it is blank. */
 export function filled(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'boolean') return undefined
   const text = String(value)

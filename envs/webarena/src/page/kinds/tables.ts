@@ -2,50 +2,50 @@ import type { PageElement, Tag } from '../element.ts'
 import { isSet } from '../state.ts'
 import { type Around, closest, type Family } from './kind.ts'
 
-/** A table of this many rows is one of data whatever it looks like. */
-const MANY_ROWS = 20
+/** Number of rows from which a table counts as a data table whatever its structure. */
+const MIN_DATA_ROWS = 20
 
-/** Tables of data, which have a caption, a head or a header cell, and tables that only lay out. */
+/** Data tables, which have a caption, a head or a header cell, and layout tables. */
 export const tables: Family = {
-  table: (element) => ({ flow: 'table', role: isOfData(element) ? 'table' : 'LayoutTable' }),
+  table: (element) => ({ flow: 'table', role: isDataTable(element) ? 'table' : 'LayoutTable' }),
   caption: { flow: 'row', role: 'caption' },
   thead: { flow: 'table-group', role: '' },
   tbody: { flow: 'table-group', role: '' },
-  tr: (_, around) => ({ flow: 'table-row', role: isInData(around) ? 'row' : 'LayoutTableRow' }),
-  td: (_, around) => ({ flow: 'cell', role: isInData(around) ? 'gridcell' : 'LayoutTableCell' }),
-  th: (element, around) => ({ flow: 'cell', role: headerRole(element, around) }),
+  tr: (_, ancestors) => ({ flow: 'table-row', role: isInData(ancestors) ? 'row' : 'LayoutTableRow' }),
+  td: (_, ancestors) => ({ flow: 'cell', role: isInData(ancestors) ? 'gridcell' : 'LayoutTableCell' }),
+  th: (element, ancestors) => ({ flow: 'cell', role: headerRole(element, ancestors) }),
 }
 
-function isInData(around: Around): boolean {
-  const table = closest(around, ({ tag }) => tag === 'table')
-  return table === undefined || isOfData(table)
+function isInData(ancestors: Around): boolean {
+  const table = closest(ancestors, ({ tag }) => tag === 'table')
+  return table === undefined || isDataTable(table)
 }
 
-/** The table that was judged last: all its rows and cells ask for it. */
-let judged: { readonly table: PageElement; readonly isData: boolean } | undefined
+/** Cached result for the last table, since all its rows and cells need it. */
+let lastTable: { readonly table: PageElement; readonly isData: boolean } | undefined
 
-function isOfData(table: PageElement): boolean {
-  if (judged?.table !== table) judged = { table, isData: hasSignsOfData(table) }
-  return judged.isData
+function isDataTable(table: PageElement): boolean {
+  if (lastTable?.table !== table) lastTable = { table, isData: hasDataTableFeatures(table) }
+  return lastTable.isData
 }
 
-function hasSignsOfData(table: PageElement): boolean {
+function hasDataTableFeatures(table: PageElement): boolean {
   const groups = elementsOf(table)
   const rows = groups.flatMap((group) => (group.tag === 'tr' ? [group] : elementsOf(group).filter(({ tag }) => tag === 'tr')))
   return (
     Number(table.attributes['border'] ?? 0) > 0 ||
     groups.some(({ tag }) => tag === 'caption' || tag === 'thead') ||
-    rows.length >= MANY_ROWS ||
+    rows.length >= MIN_DATA_ROWS ||
     rows.some((row) => elementsOf(row).some(({ tag, attributes }) => tag === 'th' || isSet(attributes['scope'])))
   )
 }
 
-/** A header says what is beneath it or beside it: by its scope, else by whether its neighbours are headers. */
-function headerRole(cell: PageElement, around: Around): string {
+/** Returns the role of a header cell: by its scope, otherwise by whether its neighbours are data cells. */
+function headerRole(cell: PageElement, ancestors: Around): string {
   const scope = cell.attributes['scope']
   if (scope === 'row' || scope === 'rowgroup') return 'rowheader'
   if (scope === 'col' || scope === 'colgroup') return 'columnheader'
-  const cells = elementsOf(around.element)
+  const cells = elementsOf(ancestors.element)
   const at = cells.indexOf(cell)
   return isFilledData(cells[at + 1]) || isFilledData(cells[at - 1]) ? 'rowheader' : 'columnheader'
 }
@@ -58,5 +58,5 @@ function elementsOf({ children }: PageElement): readonly PageElement[] {
   return children.filter((child): child is PageElement => typeof child !== 'string')
 }
 
-/** What a table is made of. */
+/** Elements inside a table. */
 export const TABULAR: ReadonlySet<Tag> = new Set(['thead', 'tbody', 'tr', 'td', 'th'])

@@ -2,9 +2,9 @@ import { isSet } from '../state.ts'
 import { attributeName, type Family, filled, type Kind } from './kind.ts'
 
 const HEADING: Kind = { flow: 'row', role: 'heading' }
-const WORDS: Kind = { flow: 'inline', role: 'generic' }
+const INLINE_TEXT: Kind = { flow: 'inline', role: 'generic' }
 
-/** Headings, paragraphs, and what stands in their lines. */
+/** Headings, paragraphs and inline text. */
 export const texts: Family = {
   h1: HEADING,
   h2: HEADING,
@@ -13,12 +13,12 @@ export const texts: Family = {
   pre: { flow: 'pre', role: 'Pre' },
   hr: { flow: 'rule', role: 'separator' },
   div: ({ attributes }) => ({ flow: classed(attributes['class'], 'row') ? 'row' : 'block', role: 'generic' }),
-  span: WORDS,
-  b: WORDS,
-  i: WORDS,
-  em: WORDS,
-  code: WORDS,
-  small: WORDS,
+  span: INLINE_TEXT,
+  b: INLINE_TEXT,
+  i: INLINE_TEXT,
+  em: INLINE_TEXT,
+  code: INLINE_TEXT,
+  small: INLINE_TEXT,
   strong: { flow: 'inline', role: 'strong' },
   time: { flow: 'inline', role: 'time' },
   label: { flow: 'inline', role: 'LabelText' },
@@ -33,12 +33,12 @@ export const texts: Family = {
   }),
 }
 
-/** A block, or one line where its class says so. */
+/** Returns `row` if the class list contains `row`, otherwise `block`. */
 export function rowOrBlock(classes: unknown): 'row' | 'block' {
   return classed(classes, 'row') ? 'row' : 'block'
 }
 
-/** Whether an element is of that class. */
+/** True if the class list contains the class. */
 export function classed(classes: unknown, name: string): boolean {
   return typeof classes === 'string' && (classes === name || (classes.includes(' ') && classes.split(' ').includes(name)))
 }

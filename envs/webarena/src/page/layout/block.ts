@@ -14,40 +14,40 @@ import { elementNode, isThere, type Place, shownChildren, textNode } from './pla
 import { placeProse } from './prose.ts'
 import { columnsOf, spanOf, textWidth } from './width.ts'
 
-/** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
-function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
-  if (part.isResizing) return placeAnew(part, place, look, into)
-  if (part.isLive || isFocusIn(part, look) || !isOutermost(part)) return placeSteady(part, place, look, into)
+/** Lays out a block and its content, or reuses its previous layout; returns its height. */
+function placeBlock(part: Part, place: Place, snapshot: Look, into: AxNode[]): number {
+  if (part.isResizing) return placeUncached(part, place, snapshot, into)
+  if (part.isLive || isFocusIn(part, snapshot) || !isOutermost(part)) return placeLazily(part, place, snapshot, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
     into.push(placed.node)
     return placed.height
   }
-  const height = placeSteady(part, place, look, into)
+  const height = placeLazily(part, place, snapshot, into)
   const node = into.at(-1)
   if (node?.slot === part.slot) part.placed = new Placed(place.x, place.y, place.width, height, node)
   return height
 }
 
-/** Puts a block whose size nobody changes there; what is in it is placed when somebody looks at it. */
-function placeSteady(part: Part, place: Place, look: Look, into: AxNode[]): number {
-  if (part.flow === 'table') return placeTable(part, place, look, into)
-  if (!isStacked(part)) return placeAnew(part, place, look, into)
-  const height = heightOf(part, look)
-  into.push(new LaidNode(part, new PlacedBox(place.x, place.y, place.width, height), look, stack))
+/** Lays out a block whose size never changes. Its content is laid out on first access. */
+function placeLazily(part: Part, place: Place, snapshot: Look, into: AxNode[]): number {
+  if (part.flow === 'table') return placeTable(part, place, snapshot, into)
+  if (!isStacked(part)) return placeUncached(part, place, snapshot, into)
+  const height = heightOf(part, snapshot)
+  into.push(new LaidNode(part, new PlacedBox(place.x, place.y, place.width, height), snapshot, stack))
   return height
 }
 
-/** Blocks as wide as there is room, and of the height of what is in them. */
+/** True for blocks that take the full width and the height of their content. */
 function isStacked({ flow, element }: Part): boolean {
   return (flow === 'block' || flow === 'row') && element.tag !== 'legend'
 }
 
-function stack(part: Part, box: Place, look: Look): readonly AxNode[] {
-  return layBlock(part, box, look).children
+function stack(part: Part, box: Place, snapshot: Look): readonly AxNode[] {
+  return layBlock(part, box, snapshot).children
 }
 
-/** Of what nobody changes only the outermost blocks are kept: what is in them is kept with them. */
+/** Only the outermost unchanging blocks are cached: their content is cached with them. */
 function isOutermost({ parent }: Part): boolean {
   return parent === undefined || parent.isLive || parent.path === ''
 }
@@ -56,44 +56,49 @@ function isFocusIn({ path }: Part, { state: { focus } }: Look): boolean {
   return focus?.startsWith(path) === true && (focus.length === path.length || focus[path.length] === '.')
 }
 
-function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number {
+function placeUncached(part: Part, place: Place, snapshot: Look, into: AxNode[]): number {
   const { x, y, width } = place
   switch (part.flow) {
     case 'none':
       return 0
     case 'table':
-      return placeTable(part, place, look, into)
+      return placeTable(part, place, snapshot, into)
     case 'rule':
-      into.push(elementNode(part, look, new PlacedBox(x, y, width, ROW), []))
+      into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, ROW), []))
       return ROW
     case 'area':
     case 'list-box': {
       const size = part.flow === 'area' ? TEXTAREA : LISTBOX
       const box = new PlacedBox(x, y, size.width, size.height)
       into.push(
-        elementNode(part, look, box, isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, look) : []),
+        elementNode(
+          part,
+          snapshot,
+          box,
+          isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, snapshot) : [],
+        ),
       )
       return size.height
     }
     case 'prose':
-      return placeProse(part, place, look, into)
+      return placeProse(part, place, snapshot, into)
     case 'pre':
-      return placePre(part, place, look, into)
+      return placePre(part, place, snapshot, into)
     default:
   }
-  if ((part.marks & MARK.menu) !== 0) return placeSubmenu(part, place, look, into)
-  const laid = layBlock(part, place, look)
-  const height = part.flow === 'row' ? ROW : laid.height
+  if ((part.marks & MARK.menu) !== 0) return placeSubmenu(part, place, snapshot, into)
+  const layout = layBlock(part, place, snapshot)
+  const height = part.flow === 'row' ? ROW : layout.height
   const isShrunk = part.element.tag === 'legend'
-  into.push(elementNode(part, look, new PlacedBox(x, y, isShrunk ? laid.lineWidth : width, height), laid.children))
+  into.push(elementNode(part, snapshot, new PlacedBox(x, y, isShrunk ? layout.lineWidth : width, height), layout.children))
   return height
 }
 
-/** What is within a block. */
-class Laid {
+/** Layout of the content of a block. */
+class BlockLayout {
   readonly children: readonly AxNode[]
   readonly height: number
-  /** Width of its last line. */
+  /** Width of the last line. */
   readonly lineWidth: number
 
   constructor(children: readonly AxNode[], height: number, lineWidth = 0) {
@@ -103,46 +108,46 @@ class Laid {
   }
 }
 
-/** Puts what is within a block there: what stands side by side in lines of one row, blocks beneath each other. */
-export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
+/** Lays out the content of a block: runs of inline parts as lines of one row, blocks below each other. */
+export function layBlock(part: Part, { x, y, width }: Place, snapshot: Look): BlockLayout {
   const children: AxNode[] = list()
   let top = y
   let lineWidth = 0
   const parts = part.children
   for (let at = 0; at < parts.length; at += 1) {
     const child = parts[at]
-    if (child === undefined || !isThere(child, look)) continue
+    if (child === undefined || !isThere(child, snapshot)) continue
     if (isInline(child)) {
       const start = at
-      at = lineEnd(parts, start, look)
-      const line = placeLine(parts, start, at, { x, y: top }, look, children)
+      at = lineEnd(parts, start, snapshot)
+      const line = placeLine(parts, start, at, { x, y: top }, snapshot, children)
       at -= 1
       if (line === undefined) continue
       top += ROW
       lineWidth = line
-    } else top += placeBlock(child, { x, y: top, width }, look, children)
+    } else top += placeBlock(child, { x, y: top, width }, snapshot, children)
   }
-  return new Laid(children, top - y, lineWidth)
+  return new BlockLayout(children, top - y, lineWidth)
 }
 
-/** Where the line ends that begins there: before the next block that can be seen. */
-function lineEnd(parts: readonly Part[], start: number, look: Look): number {
+/** Returns the end of the line that starts at `start`: the index of the next visible block. */
+function lineEnd(parts: readonly Part[], start: number, snapshot: Look): number {
   for (let at = start + 1; at < parts.length; at += 1) {
     const part = parts[at]
-    if (part !== undefined && !isInline(part) && isThere(part, look)) return at
+    if (part !== undefined && !isInline(part) && isThere(part, snapshot)) return at
   }
   return parts.length
 }
 
-/** What opens under the mouse lies over the page and moves nothing. */
-function placeSubmenu(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
+/** A hover menu overlays the page and takes no space in the flow. */
+function placeSubmenu(part: Part, { x, y }: Place, snapshot: Look, into: AxNode[]): number {
   const place = { x: x + SUBMENU.left, y: y - ROW, width: SUBMENU.width }
-  const { children, height } = layBlock(part, place, look)
-  into.push(elementNode(part, look, new PlacedBox(place.x, place.y, place.width, height), children))
+  const { children, height } = layBlock(part, place, snapshot)
+  into.push(elementNode(part, snapshot, new PlacedBox(place.x, place.y, place.width, height), children))
   return 0
 }
 
-function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]): number {
+function placePre(part: Part, { x, y, width }: Place, snapshot: Look, into: AxNode[]): number {
   let height = 0
   const children: AxNode[] = list()
   for (const child of part.children) {
@@ -152,44 +157,44 @@ function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]
     children.push(textNode(child, child.text, box))
     height += lines.length * ROW
   }
-  into.push(elementNode(part, look, new PlacedBox(x, y, width, height), children))
+  into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, height), children))
   return height
 }
 
-/** A table: its caption, then its rows, each as high as its highest cell. */
-function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): number {
-  const columns = columnsOf(table, look)
+/** Lays out a table: its caption, then its rows, each as high as its highest cell. */
+function placeTable(table: Part, place: Place, snapshot: Look, into: AxNode[]): number {
+  const columns = columnsOf(table, snapshot)
   const width = columns.reduce((sum, column) => sum + column, 0)
   if (!table.isResizing) {
-    const lays: Lays = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, look).children
-    const height = heightOf(table, look)
-    into.push(new LaidNode(table, new PlacedBox(place.x, place.y, width, height), look, lays))
+    const lays: Lays = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, snapshot).children
+    const height = heightOf(table, snapshot)
+    into.push(new LaidNode(table, new PlacedBox(place.x, place.y, width, height), snapshot, lays))
     return height
   }
-  const { children, height } = rowsIn(table, { ...place, width }, columns, look)
-  into.push(elementNode(table, look, new PlacedBox(place.x, place.y, width, height), children))
+  const { children, height } = rowsIn(table, { ...place, width }, columns, snapshot)
+  into.push(elementNode(table, snapshot, new PlacedBox(place.x, place.y, width, height), children))
   return height
 }
 
-/** What is in a table. */
-function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): Laid {
+/** Lays out the content of a table. */
+function rowsIn(table: Part, place: Place, columns: readonly number[], snapshot: Look): BlockLayout {
   const { width } = place
   const children: AxNode[] = list()
   let y = place.y
-  for (const child of shownChildren(table, look)) {
-    const inside = { x: place.x, y, width }
-    if (child.flow === 'table-row') y += placeRow(child, inside, columns, look, children)
-    else if (child.flow === 'table-group') y += placeGroup(child, inside, columns, look, children)
-    else y += placeBlock(child, inside, look, children)
+  for (const child of shownChildren(table, snapshot)) {
+    const childPlace = { x: place.x, y, width }
+    if (child.flow === 'table-row') y += placeRow(child, childPlace, columns, snapshot, children)
+    else if (child.flow === 'table-group') y += placeGroup(child, childPlace, columns, snapshot, children)
+    else y += placeBlock(child, childPlace, snapshot, children)
   }
-  return new Laid(children, y - place.y)
+  return new BlockLayout(children, y - place.y)
 }
 
-function placeGroup(group: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
+function placeGroup(group: Part, place: Place, columns: readonly number[], snapshot: Look, into: AxNode[]): number {
   const children: AxNode[] = list()
   let y = place.y
-  for (const row of shownChildren(group, look)) y += placeRow(row, { ...place, y }, columns, look, children)
-  into.push(elementNode(group, look, new PlacedBox(place.x, place.y, place.width, y - place.y), children))
+  for (const row of shownChildren(group, snapshot)) y += placeRow(row, { ...place, y }, columns, snapshot, children)
+  into.push(elementNode(group, snapshot, new PlacedBox(place.x, place.y, place.width, y - place.y), children))
   return y - place.y
 }
 
@@ -197,37 +202,39 @@ interface PlacedCell {
   readonly cell: Part
   readonly x: number
   readonly width: number
-  readonly laid: Laid
+  readonly layout: BlockLayout
 }
 
-function placeRow(row: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
+function placeRow(row: Part, place: Place, columns: readonly number[], snapshot: Look, into: AxNode[]): number {
   const { x, y, width } = place
   if (!row.isResizing) {
-    const height = heightOf(row, look)
-    into.push(new LaidNode(row, new PlacedBox(x, y, width, height), look, (_, box) => cellsIn(row, box, columns, look).children))
+    const height = heightOf(row, snapshot)
+    into.push(
+      new LaidNode(row, new PlacedBox(x, y, width, height), snapshot, (_, box) => cellsIn(row, box, columns, snapshot).children),
+    )
     return height
   }
-  const { children, height } = cellsIn(row, place, columns, look)
-  into.push(elementNode(row, look, new PlacedBox(x, y, width, height), children))
+  const { children, height } = cellsIn(row, place, columns, snapshot)
+  into.push(elementNode(row, snapshot, new PlacedBox(x, y, width, height), children))
   return height
 }
 
-/** The cells of a row, all as high as the highest. */
-function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): Laid {
+/** Lays out the cells of a row, all as high as the highest. */
+function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], snapshot: Look): BlockLayout {
   const cells: PlacedCell[] = list()
   let left = x
   let column = 0
   let height = ROW
-  for (const cell of shownChildren(row, look)) {
+  for (const cell of shownChildren(row, snapshot)) {
     let room = 0
     for (const end = column + spanOf(cell); column < end; column += 1) room += columns[column] ?? 0
-    const laid = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, look)
-    cells.push({ cell, x: left, width: room, laid })
-    height = Math.max(height, laid.height)
+    const layout = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, snapshot)
+    cells.push({ cell, x: left, width: room, layout })
+    height = Math.max(height, layout.height)
     left += room
   }
-  const children = cells.map(({ cell, x: start, width: room, laid }) =>
-    elementNode(cell, look, new PlacedBox(start, y, room, height), laid.children),
+  const children = cells.map(({ cell, x: start, width: room, layout }) =>
+    elementNode(cell, snapshot, new PlacedBox(start, y, room, height), layout.children),
   )
-  return new Laid(children, height)
+  return new BlockLayout(children, height)
 }

@@ -1,24 +1,24 @@
 import { CHARACTER } from '../style.ts'
 
-/** What stands in a paragraph: text, or something of a width that is not broken. */
+/** Content of a paragraph: text, or an unbreakable item with a width. */
 type Leaf = string | { readonly width: number }
 
-/** A part of a leaf in one line. */
+/** Part of a leaf that lies on one line. */
 export interface Piece {
-  /** Which of the leaves. */
+  /** Index of the leaf. */
   readonly leaf: number
   readonly line: number
   readonly left: number
   readonly text: string
 }
 
-/** A paragraph in lines. */
+/** Paragraph broken into lines. */
 export interface Broken {
   readonly pieces: readonly Piece[]
   readonly lines: number
 }
 
-/** Breaks what stands in a paragraph into lines no wider than that, as a browser does: as late as it can. */
+/** Breaks the content of a paragraph into lines of at most `width`, as late as possible, as a browser does. */
 export function breakLines(leaves: readonly Leaf[], width: number): Broken {
   const pieces: Piece[] = []
   const pen = { line: 0, left: 0 }
@@ -40,7 +40,7 @@ export function breakLines(leaves: readonly Leaf[], width: number): Broken {
   return { pieces, lines: pieces.length === 0 ? 0 : pen.line + 1 }
 }
 
-/** Spaces at the end of a line take no place. */
+/** Drops spaces at the end of a line, which take no space. */
 function trimEnd(pieces: Piece[]): void {
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
     const piece = pieces[at]
@@ -54,11 +54,11 @@ function trimEnd(pieces: Piece[]): void {
 interface Word {
   readonly pieces: { readonly leaf: number; readonly text: string; readonly size: number }[]
   width: number
-  /** Spaces at its end, which may hang over the end of a line. */
+  /** Number of trailing spaces, which may extend beyond the end of a line. */
   spaces: number
 }
 
-/** What is never broken, with the spaces after it; a word may reach over several leaves. */
+/** Splits leaves into unbreakable words with the spaces after them. A word may span several leaves. */
 function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
   const words: Word[] = []
   let word: Word | undefined
@@ -71,9 +71,9 @@ function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
     }
     for (const text of chunksOf(content)) {
       const isSpace = text.startsWith(' ')
-      const isApart =
+      const startsWord =
         word === undefined || (!isSpace && (word.spaces > 0 || isBreakable(end.at(-2) ?? '', end.at(-1) ?? '', text[0] ?? '')))
-      if (word === undefined || isApart) {
+      if (word === undefined || startsWord) {
         word = { pieces: [], width: 0, spaces: 0 }
         words.push(word)
       }
@@ -89,25 +89,25 @@ function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
 
 const CHUNKS = / +|[^ ]+/g
 
-/** Runs of spaces, and what stands between them up to every place where it may be broken. */
+/** Splits text into runs of spaces and the segments between them, divided at every possible break. */
 function chunksOf(content: string): readonly string[] {
   const chunks = content.match(CHUNKS) ?? []
-  return MAY_BREAK.test(content) ? chunks.flatMap((chunk) => (MAY_BREAK.test(chunk) ? brokenUp(chunk) : chunk)) : chunks
+  return MAY_BREAK.test(content) ? chunks.flatMap((chunk) => (MAY_BREAK.test(chunk) ? splitChunk(chunk) : chunk)) : chunks
 }
 
-function brokenUp(chunk: string): readonly string[] {
-  const found: string[] = []
+function splitChunk(chunk: string): readonly string[] {
+  const parts: string[] = []
   let start = 0
   for (let at = 1; at < chunk.length; at += 1) {
     if (!isBreakable(chunk[at - 2] ?? '', chunk[at - 1] ?? '', chunk[at] ?? '')) continue
-    found.push(chunk.slice(start, at))
+    parts.push(chunk.slice(start, at))
     start = at
   }
-  found.push(chunk.slice(start))
-  return found
+  parts.push(chunk.slice(start))
+  return parts
 }
 
-/** Where Chromium breaks a line within what has no spaces, by the characters on both sides (measured for all of ASCII). */
+/** True if Chromium may break a line between `left` and `right` (measured for all of ASCII). */
 function isBreakable(before: string, left: string, right: string): boolean {
   if (left === '-') return AFTER_HYPHEN.test(right) || (DIGIT.test(right) && ALPHANUMERIC.test(before))
   if (left === '?') return AFTER_QUESTION.test(right)
@@ -117,7 +117,7 @@ function isBreakable(before: string, left: string, right: string): boolean {
   return isWide(left, right)
 }
 
-/** What may be broken somewhere, as a quick look tells. */
+/** Quick check whether a text has any possible break. */
 const MAY_BREAK: RegExp = /[-?!"#%&)*+,.:;=>\\\]|}~][^ ]|[^\0-\x7f]/
 
 const AFTER_HYPHEN = /["#%&'(*+\-<=>@A-Z[\\^_`a-z{|~]/
@@ -127,7 +127,7 @@ const OPENING = /[(<[{]/
 const DIGIT = /[0-9]/
 const ALPHANUMERIC = /[0-9A-Za-z]/
 
-/** Ideographs, kana and syllables, between any two of which a line may end. */
+/** Ideographs, kana and syllables. A line may end between any two of them. */
 const WIDE = /[\u2e80-\u2fdf\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/
 const CLOSING = /[\u3001\u3002\uff0c\uff0e!?,.:;)\]}"']/
 

@@ -9,22 +9,22 @@ import { widthOf } from './width.ts'
 /** Width of a paragraph: 100 characters. */
 export const PROSE_WIDTH: number = MEASURE * CHARACTER
 
-/** What stands in the lines of a paragraph. */
-export function leavesOf(part: Part, look: Look): readonly Part[] {
+/** Returns the texts and atomic elements in the lines of a paragraph. */
+export function leavesOf(part: Part, snapshot: Look): readonly Part[] {
   const leaves: Part[] = list()
-  gather(part, look, leaves)
+  gather(part, snapshot, leaves)
   return leaves
 }
 
-function gather(part: Part, look: Look, leaves: Part[]): void {
+function gather(part: Part, snapshot: Look, leaves: Part[]): void {
   for (const child of part.children) {
-    if (!isThere(child, look)) continue
+    if (!isThere(child, snapshot)) continue
     if (child.flow === 'text' || child.flow === 'atomic') leaves.push(child)
-    else if (child.flow === 'inline') gather(child, look, leaves)
+    else if (child.flow === 'inline') gather(child, snapshot, leaves)
   }
 }
 
-/** Whether it is all text that fits in a line. */
+/** True if the paragraph is only text that fits on one line. */
 export function isShortProse(leaves: readonly Part[]): boolean {
   let length = 0
   for (const { flow, text } of leaves) {
@@ -34,11 +34,11 @@ export function isShortProse(leaves: readonly Part[]): boolean {
   return length <= MEASURE
 }
 
-/** The lines of a paragraph; where they never change they are broken once. */
-export function brokenIn(part: Part, leaves: readonly Part[], look: Look): Broken {
+/** Returns the lines of a paragraph, cached if they never change. */
+export function brokenIn(part: Part, leaves: readonly Part[], snapshot: Look): Broken {
   if (part.broken !== undefined) return part.broken
   const broken = breakLines(
-    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
+    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, snapshot) })),
     PROSE_WIDTH,
   )
   if (!part.isResizing) part.broken = broken

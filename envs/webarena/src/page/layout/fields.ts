@@ -10,26 +10,26 @@ import { breakLines } from './break-lines.ts'
 import { silentNode, textNode } from './place.ts'
 import { textWidth } from './width.ts'
 
-/** What stands in a field: its text, or the options of a select. */
-export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[] {
-  if (field.element.tag === 'select') return optionNodes(field, box, look)
+/** Returns the nodes inside a field: its text, or the options of a select. */
+export function valueNodes(field: Part, box: Box, snapshot: Look): readonly AxNode[] {
+  if (field.element.tag === 'select') return optionNodes(field, box, snapshot)
   const value = field.children[0]
-  const text = textOf(field.element, field.path, look.state)
+  const text = textOf(field.element, field.path, snapshot.state)
   if (value === undefined || text === '') return []
   const x = box.x + CONTROL.inset
-  if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, look)
+  if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, snapshot)
   const shown = field.element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
   return [textNode(value, shown, new PlacedBox(x, box.y + 1, textWidth(shown), TEXT.height))]
 }
 
 /**
- * What a page put into a textarea is one text, what was typed there is one text a line. Lines beyond the first are numbered
- * after all that the page may ever have.
+ * The preset text of a textarea is one node; typed text is one node per line. Slots of lines after the first come after all slots of the
+ * page's parts.
  */
-function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
-  const texts = text === presetText(field.element) || text === look.state.restored?.[field.path] ? [text] : text.split('\n')
-  const { areas, parts } = look.outline
-  const others = parts.length + areas.indexOf(field)
+function areaNodes(field: Part, value: Part, text: string, x: number, y: number, snapshot: Look): readonly AxNode[] {
+  const texts = text === presetText(field.element) || text === snapshot.state.restored?.[field.path] ? [text] : text.split('\n')
+  const { areas, parts } = snapshot.outline
+  const firstExtraSlot = parts.length + areas.indexOf(field)
   let row = 0
   return texts.flatMap((line, index) => {
     const broken = brokenLines(line.replace(/\n$/, ''))
@@ -38,29 +38,29 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
     row += broken.length
     if (line === '') return []
     const node = textNode(value, line, box)
-    return index === 0 ? node : withMore(node, { slot: others + (index - 1) * areas.length })
+    return index === 0 ? node : withMore(node, { slot: firstExtraSlot + (index - 1) * areas.length })
   })
 }
 
-/** Widths of the lines of a text in a textarea. */
+/** Returns the widths of the lines of a text in a textarea. */
 function brokenLines(text: string): readonly number[] {
   return text.split('\n').flatMap((paragraph) => {
     const { pieces } = breakLines([paragraph], TEXTAREA.width - 2 * CONTROL.inset)
-    // A space at which a line ends is kept here.
+    // A textarea keeps the space at the end of a wrapped line.
     return pieces.length === 0
       ? [0]
       : pieces.map(({ text: line, line: at }) => textWidth(at < pieces.length - 1 ? `${line} ` : line))
   })
 }
 
-/** What is left above and beneath the text of a row. */
+/** Space above and below the text of a row. */
 const GAP = ROW - TEXT.height
 
-const NOWHERE: Box = new PlacedBox(0, 0, 0, 0)
+const NO_BOX: Box = new PlacedBox(0, 0, 0, 0)
 
-/** Options: of a list that is always open each in its row, of any other nowhere. */
-function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
-  const chosen = new Set(chosenOf(select.element, select.path, look.state))
+/** Returns option nodes. In a list that is always open, each option has its own row; in other selects, options have no size. */
+function optionNodes(select: Part, box: Box, snapshot: Look): readonly AxNode[] {
+  const chosen = new Set(chosenOf(select.element, select.path, snapshot.state))
   const isList = isSet(select.element.attributes['multiple'])
   const holder = isList ? select : select.children[0]
   if (holder === undefined) return []
@@ -69,8 +69,8 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
     .map((option, index) => {
       const place = isList
         ? new PlacedBox(box.x + CONTROL.inset, box.y + 1 + index * ROW, box.width - 2 * CONTROL.inset, ROW)
-        : NOWHERE
-      return optionNode(option, chosen.has(index), place, look)
+        : NO_BOX
+      return optionNode(option, chosen.has(index), place, snapshot)
     })
   return isList ? nodes : [silentNode(holder, undefined, nodes)]
 }
@@ -78,6 +78,6 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
 const CHOSEN: readonly Property[] = [['selected', 'True']]
 const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
 
-function optionNode(option: Part, isChosen: boolean, box: Box, look: Look): AxNode {
-  return new PlacedNode(option, option.role, false, nameOf(option, look), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
+function optionNode(option: Part, isChosen: boolean, box: Box, snapshot: Look): AxNode {
+  return new PlacedNode(option, option.role, false, nameOf(option, snapshot), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
 }

@@ -5,15 +5,15 @@ import { brokenIn, isShortProse, leavesOf } from './broken.ts'
 import { isThere, shownChildren } from './place.ts'
 
 /**
- * Height of a block that nobody changes, by which it is known what lies beneath it before anything in it is placed: most of a page
- * lies outside the window, and is never placed. What is in it fits in it, or `isTight` says that it does not.
+ * Returns the height of a block whose size never changes, without laying out its content. Most of a page lies outside the window and is
+ * never laid out. Sets `isTight` to false if the content does not fit within the height.
  */
-export function heightOf(part: Part, look: Look): number {
-  part.height ??= measured(part, look)
+export function heightOf(part: Part, snapshot: Look): number {
+  part.height ??= computeHeight(part, snapshot)
   return part.height
 }
 
-function measured(part: Part, look: Look): number {
+function computeHeight(part: Part, snapshot: Look): number {
   switch (part.flow) {
     case 'none':
       return 0
@@ -24,16 +24,16 @@ function measured(part: Part, look: Look): number {
     case 'list-box':
       return LISTBOX.height
     case 'prose':
-      return proseHeight(part, look)
+      return proseHeight(part, snapshot)
     case 'pre':
       return part.children.reduce((sum, { flow, text }) => (flow === 'text' && text !== '' ? sum + linesIn(text) * ROW : sum), 0)
     case 'table':
     case 'table-group':
-      return shownChildren(part, look).reduce((sum, child) => sum + within(child, part, look), 0)
+      return shownChildren(part, snapshot).reduce((sum, child) => sum + childHeight(child, part, snapshot), 0)
     case 'table-row':
-      return shownChildren(part, look).reduce((most, cell) => Math.max(most, within(cell, part, look)), ROW)
+      return shownChildren(part, snapshot).reduce((highest, cell) => Math.max(highest, childHeight(cell, part, snapshot)), ROW)
     default: {
-      const height = stacked(part, look)
+      const height = stackedHeight(part, snapshot)
       if (part.flow !== 'row') return height
       if (height > ROW) part.isTight = false
       return ROW
@@ -41,43 +41,43 @@ function measured(part: Part, look: Look): number {
   }
 }
 
-/** Height of what is in another, which holds all only where this does. */
-function within(child: Part, around: Part, look: Look): number {
-  const height = heightOf(child, look)
-  if (!child.isTight) around.isTight = false
+/** Returns the height of a child, and clears the parent's `isTight` if the child is not tight. */
+function childHeight(child: Part, parent: Part, snapshot: Look): number {
+  const height = heightOf(child, snapshot)
+  if (!child.isTight) parent.isTight = false
   return height
 }
 
-/** Lines of what stands side by side, and blocks, beneath each other. */
-function stacked(part: Part, look: Look): number {
+/** Sums the heights of lines of inline parts and of blocks. */
+function stackedHeight(part: Part, snapshot: Look): number {
   let height = 0
   let isLine = false
   for (const child of part.children) {
-    if (!isThere(child, look)) continue
+    if (!isThere(child, snapshot)) continue
     if (isInline(child)) {
-      if (isLine || !isAnything(child, look)) continue
+      if (isLine || !producesLine(child, snapshot)) continue
       isLine = true
       height += ROW
     } else {
       isLine = false
-      height += within(child, part, look)
+      height += childHeight(child, part, snapshot)
     }
   }
   return height
 }
 
-/** Whether it makes a line. */
-function isAnything(part: Part, look: Look): boolean {
-  return isThere(part, look) && (part.flow !== 'inline' || part.children.some((child) => isAnything(child, look)))
+/** True if the part produces a line. */
+function producesLine(part: Part, snapshot: Look): boolean {
+  return isThere(part, snapshot) && (part.flow !== 'inline' || part.children.some((child) => producesLine(child, snapshot)))
 }
 
-/** Lines of a text that is told as it stands. */
+/** Returns the number of lines of preformatted text. */
 function linesIn(text: string): number {
   return text.replace(/\n$/, '').split('\n').length
 }
 
-function proseHeight(part: Part, look: Look): number {
-  const leaves = leavesOf(part, look)
-  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && isAnything(child, look)) ? ROW : 0
-  return brokenIn(part, leaves, look).lines * ROW
+function proseHeight(part: Part, snapshot: Look): number {
+  const leaves = leavesOf(part, snapshot)
+  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && producesLine(child, snapshot)) ? ROW : 0
+  return brokenIn(part, leaves, snapshot).lines * ROW
 }

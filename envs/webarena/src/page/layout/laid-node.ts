@@ -6,12 +6,12 @@ import { propertiesOf } from '../accessibility/properties.ts'
 import type { PageElement } from '../element.ts'
 import type { Part } from '../part.ts'
 
-/** Places what is in a block that lies there. */
-export type Lays = (part: Part, box: Box, look: Look) => readonly AxNode[]
+/** Lays out the content of a block whose box is known. */
+export type Lays = (part: Part, box: Box, snapshot: Look) => readonly AxNode[]
 
 const NOTHING: readonly never[] = []
 
-/** The node of a block that nobody changes: what is in it is placed when somebody looks at it. */
+/** Node of a block whose size never changes. Its children are laid out on first access. */
 export class LaidNode implements AxNode {
   readonly role: string
   readonly name: string
@@ -20,19 +20,19 @@ export class LaidNode implements AxNode {
   readonly isIgnored: boolean
   readonly isTight: boolean
   private readonly part: Part
-  private readonly look: Look
+  private readonly snapshot: Look
   private lays: Lays | undefined
   private placed: readonly AxNode[] = NOTHING
 
-  constructor(part: Part, box: PlacedBox, look: Look, lays: Lays) {
+  constructor(part: Part, box: PlacedBox, snapshot: Look, lays: Lays) {
     this.isIgnored = part.role === ''
     this.role = this.isIgnored ? 'none' : part.role
-    this.name = this.isIgnored ? '' : nameOf(part, look)
-    this.properties = this.isIgnored ? NOTHING : propertiesOf(part, look)
+    this.name = this.isIgnored ? '' : nameOf(part, snapshot)
+    this.properties = this.isIgnored ? NOTHING : propertiesOf(part, snapshot)
     this.box = box
     this.isTight = part.isTight
     this.part = part
-    this.look = look
+    this.snapshot = snapshot
     this.lays = lays
   }
 
@@ -50,7 +50,7 @@ export class LaidNode implements AxNode {
 
   get children(): readonly AxNode[] {
     if (this.lays !== undefined) {
-      this.placed = this.lays(this.part, this.box, this.look)
+      this.placed = this.lays(this.part, this.box, this.snapshot)
       this.lays = undefined
     }
     return this.placed

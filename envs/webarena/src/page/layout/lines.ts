@@ -9,41 +9,41 @@ import { valueNodes } from './fields.ts'
 import { elementNode, isThere, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
-/** Where the next thing in a line goes. */
+/** Position of the next item in a line. */
 interface Pen {
   x: number
   readonly y: number
 }
 
-/** Puts the parts from there to there side by side; answers the width of the line, `undefined` when there is nothing in it. */
+/** Lays out the parts with indices from `start` up to `end` side by side. Returns the width of the line, or `undefined` if it is empty. */
 export function placeLine(
   parts: readonly Part[],
   start: number,
   end: number,
   { x, y }: { readonly x: number; readonly y: number },
-  look: Look,
+  snapshot: Look,
   into: AxNode[],
 ): number | undefined {
   const pen: Pen = { x, y }
-  let isAnything = false
+  let hasContent = false
   for (let at = start; at < end; at += 1) {
     const part = parts[at]
-    if (part !== undefined && isInline(part)) isAnything = placeInline(part, pen, look, into) || isAnything
+    if (part !== undefined && isInline(part)) hasContent = placeInline(part, pen, snapshot, into) || hasContent
   }
-  return isAnything ? pen.x - x : undefined
+  return hasContent ? pen.x - x : undefined
 }
 
-/** Whether it put anything there that makes a line. */
-function placeInline(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean {
-  if (!isThere(part, look)) return false
+/** Returns true if the part added something that makes a line. */
+function placeInline(part: Part, pen: Pen, snapshot: Look, into: AxNode[]): boolean {
+  if (!isThere(part, snapshot)) return false
   if (part.flow === 'text') return placeText(part, pen, into)
-  if (part.flow === 'atomic') return placeAtomic(part, pen, look, into)
+  if (part.flow === 'atomic') return placeAtomic(part, pen, snapshot, into)
   const start = pen.x
   const children: AxNode[] = list()
-  let isAnything = false
-  for (const child of part.children) isAnything = placeInline(child, pen, look, children) || isAnything
-  into.push(elementNode(part, look, new PlacedBox(start, pen.y + TEXT.inset, pen.x - start, TEXT.height), children))
-  return isAnything
+  let hasContent = false
+  for (const child of part.children) hasContent = placeInline(child, pen, snapshot, children) || hasContent
+  into.push(elementNode(part, snapshot, new PlacedBox(start, pen.y + TEXT.inset, pen.x - start, TEXT.height), children))
+  return hasContent
 }
 
 function placeText(part: Part, pen: Pen, into: AxNode[]): boolean {
@@ -58,19 +58,20 @@ function widthOfText(part: Part): number {
   return part.width
 }
 
-function placeAtomic(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean {
-  into.push(atomicNode(part, pen.x, pen.y, look))
-  pen.x += widthOf(part, look)
+function placeAtomic(part: Part, pen: Pen, snapshot: Look, into: AxNode[]): boolean {
+  into.push(atomicNode(part, pen.x, pen.y, snapshot))
+  pen.x += widthOf(part, snapshot)
   return true
 }
 
-/** The node of what stands in a line as if it were a character, and of what is in it. */
-export function atomicNode(part: Part, x: number, y: number, look: Look): AxNode {
-  const box = new PlacedBox(x, y, widthOf(part, look), heightOf(part))
+/** Returns the node of an atomic inline element and its content. */
+export function atomicNode(part: Part, x: number, y: number, snapshot: Look): AxNode {
+  const box = new PlacedBox(x, y, widthOf(part, snapshot), heightOf(part))
   const children: AxNode[] = list()
-  if (isTextField(part.element) || part.element.tag === 'select') return elementNode(part, look, box, valueNodes(part, box, look))
-  placeLine(part.children, 0, part.children.length, { x: x + CONTROL.inset, y: y - 1 }, look, children)
-  return elementNode(part, look, box, children)
+  if (isTextField(part.element) || part.element.tag === 'select')
+    return elementNode(part, snapshot, box, valueNodes(part, box, snapshot))
+  placeLine(part.children, 0, part.children.length, { x: x + CONTROL.inset, y: y - 1 }, snapshot, children)
+  return elementNode(part, snapshot, box, children)
 }
 
 function heightOf({ role, element }: Part): number {

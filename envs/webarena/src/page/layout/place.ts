@@ -5,7 +5,7 @@ import { PlacedNode } from '../accessibility/placed-node.ts'
 import { propertiesOf } from '../accessibility/properties.ts'
 import type { Part } from '../part.ts'
 
-/** Where something is put: its left edge, its top, and the width that there is. */
+/** Position for a part: left edge, top, and available width. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -14,41 +14,49 @@ export interface Place {
 
 const NOTHING: readonly never[] = []
 
-/** A list that grew, with no more room than it needs: trees are kept. */
+/** Returns a copy with exact capacity, since trees are cached. */
 function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
   return nodes.length === 0 ? NOTHING : nodes.slice()
 }
 
-/** The node of an element that lies there. */
-export function elementNode(part: Part, look: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
+/** Creates the node of an element with a box. */
+export function elementNode(part: Part, snapshot: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
   if (part.role === '') return silentNode(part, box, children)
-  const node = new PlacedNode(part, part.role, false, nameOf(part, look), propertiesOf(part, look), box, exactly(children))
+  const node = new PlacedNode(
+    part,
+    part.role,
+    false,
+    nameOf(part, snapshot),
+    propertiesOf(part, snapshot),
+    box,
+    exactly(children),
+  )
   return part.element.tag === 'select' ? withMore(node, { value: chosenText(children) }) : node
 }
 
-/** What is chosen in a select, as it is shown in it. */
+/** Returns the text of a select: its selected options. */
 function chosenText(options: readonly AxNode[]): string {
   const found = options.flatMap((node) => (node.isIgnored ? node.children : [node]))
   return found.flatMap(({ properties, name }) => (properties[0]?.[1] === 'True' ? [name] : [])).join(', ')
 }
 
-/** A node that gives no line. */
+/** Creates a node that adds no line. */
 export function silentNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
   return new PlacedNode(part, 'none', true, '', NOTHING, box, exactly(children))
 }
 
-/** The node of a text. */
+/** Creates a text node. */
 export function textNode(part: Part, name: string, box: Box): AxNode {
   return new PlacedNode(part, 'StaticText', part.role === '', name, NOTHING, box, NOTHING)
 }
 
-/** The children that can be seen. */
-export function shownChildren(part: Part, look: Look): readonly Part[] {
-  for (const child of part.children) if (!isThere(child, look)) return part.children.filter((each) => isThere(each, look))
+/** Returns the visible children. */
+export function shownChildren(part: Part, snapshot: Look): readonly Part[] {
+  for (const child of part.children) if (!isThere(child, snapshot)) return part.children.filter((each) => isThere(each, snapshot))
   return part.children
 }
 
-/** Whether there is anything of a part now. */
-export function isThere(part: Part, look: Look): boolean {
-  return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, look))
+/** True if a part is currently present on the page. */
+export function isThere(part: Part, snapshot: Look): boolean {
+  return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, snapshot))
 }

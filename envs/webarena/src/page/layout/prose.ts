@@ -10,57 +10,57 @@ import { atomicNode, placeLine } from './lines.ts'
 import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
-/** A paragraph: its text broken into lines of 100 characters. */
-export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
-  const leaves = leavesOf(part, look)
+/** Lays out a paragraph: its text broken into lines of 100 characters. */
+export function placeProse(part: Part, { x, y }: Place, snapshot: Look, into: AxNode[]): number {
+  const leaves = leavesOf(part, snapshot)
   const width = PROSE_WIDTH
   if (isShortProse(leaves)) {
     const line: AxNode[] = list()
-    const height = placeLine(part.children, 0, part.children.length, { x, y }, look, line) === undefined ? 0 : ROW
-    into.push(elementNode(part, look, new PlacedBox(x, y, width, height), line))
+    const height = placeLine(part.children, 0, part.children.length, { x, y }, snapshot, line) === undefined ? 0 : ROW
+    into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, height), line))
     return height
   }
-  const { pieces, lines } = brokenIn(part, leaves, look)
+  const { pieces, lines } = brokenIn(part, leaves, snapshot)
   const placed = new Map<Part, Box[]>()
   for (const piece of pieces) {
     const leaf = leaves[piece.leaf]
     if (leaf === undefined) continue
-    const box = boxOf(piece, leaf, x, y, look)
+    const box = boxOf(piece, leaf, x, y, snapshot)
     const boxes = placed.get(leaf)
     if (boxes === undefined) placed.set(leaf, [box])
     else boxes.push(box)
   }
-  const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
-  into.push(elementNode(part, look, new PlacedBox(x, y, width, lines * ROW), children))
+  const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, snapshot))
+  into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, lines * ROW), children))
   return lines * ROW
 }
 
-function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, look: Look): Box {
+function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, snapshot: Look): Box {
   const top = y + line * ROW
-  if (leaf.flow === 'atomic') return new PlacedBox(x + left, top, widthOf(leaf, look), ROW)
+  if (leaf.flow === 'atomic') return new PlacedBox(x + left, top, widthOf(leaf, snapshot), ROW)
   return new PlacedBox(x + left, top + TEXT.inset, textWidth(text), TEXT.height)
 }
 
-function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: number, y: number, look: Look): readonly AxNode[] {
-  if (!isThere(part, look)) return []
+function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: number, y: number, snapshot: Look): readonly AxNode[] {
+  if (!isThere(part, snapshot)) return []
   if (part.flow === 'inline') {
-    const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
+    const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, snapshot))
     const boxes = children.flatMap(({ box }) => box ?? [])
-    const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : around(boxes)
+    const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : boundingBox(boxes)
     const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
-    const node = elementNode(part, look, box, children)
+    const node = elementNode(part, snapshot, box, children)
     return [lines.length > 1 ? withMore(node, { lines }) : node]
   }
   const boxes = placed.get(part)
   const first = boxes?.[0]
   if (boxes === undefined || first === undefined) return part.flow === 'text' ? [] : [silentNode(part, undefined, [])]
-  if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, look)]
+  if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, snapshot)]
   if (part.isSpace) return []
-  const node = textNode(part, part.text, around(boxes))
+  const node = textNode(part, part.text, boundingBox(boxes))
   return [boxes.length === 1 ? node : withMore(node, { lines: boxes })]
 }
 
-function around(boxes: readonly Box[]): Box {
+function boundingBox(boxes: readonly Box[]): Box {
   const [first] = boxes
   if (first !== undefined && boxes.length === 1) return first
   const x = Math.min(...boxes.map((box) => box.x))

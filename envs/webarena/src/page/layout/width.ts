@@ -4,31 +4,31 @@ import { isInline, type Part } from '../part.ts'
 import { CELL_SPACE, CHARACTER, CONTROL, IMAGE, LISTBOX, MEASURE, TEXTAREA, TICK } from '../style.ts'
 import { isThere, shownChildren } from './place.ts'
 
-/** Width of a text of one line; browsers count in 64ths of a pixel. */
+/** Returns the width of a text of one line. Browsers count in 64ths of a pixel. */
 export function textWidth(text: string): number {
   return Math.ceil(lengthOf(text) * CHARACTER * 64) / 64
 }
 
-/** Characters that take a place each: what is beyond the first plane counts once. */
+/** Counts characters; a surrogate pair counts as one. */
 function lengthOf(text: string): number {
   let length = text.length
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) length -= 1
   return length
 }
 
-/** Width that a part takes when nothing limits it. */
-export function widthOf(part: Part, look: Look): number {
+/** Returns the width of a part without constraints. */
+export function widthOf(part: Part, snapshot: Look): number {
   if (part.width !== undefined) return part.width
-  const width = measured(part, look)
-  // What is folded away takes no width until it is unfolded.
+  const width = computeWidth(part, snapshot)
+  // A hidden part has no width until it is shown.
   if (!part.isResizing && !part.mayHide) part.width = width
   return width
 }
 
-function measured(part: Part, look: Look): number {
+function computeWidth(part: Part, snapshot: Look): number {
   if (part.flow === 'text') return textWidth(part.text)
   if (part.flow === 'none' || part.flow === 'value') return 0
-  if (!isThere(part, look)) return 0
+  if (!isThere(part, snapshot)) return 0
   switch (part.flow) {
     case 'prose':
       return MEASURE * CHARACTER
@@ -37,51 +37,51 @@ function measured(part: Part, look: Look): number {
     case 'list-box':
       return LISTBOX.width
     case 'atomic':
-      return atomicWidth(part, look)
+      return atomicWidth(part, snapshot)
     case 'table':
-      return columnsOf(part, look).reduce((sum, width) => sum + width, 0)
+      return columnsOf(part, snapshot).reduce((sum, width) => sum + width, 0)
     case 'cell':
-      return widest(part, look) + CELL_SPACE
+      return widest(part, snapshot) + CELL_SPACE
     case 'pre':
       return Math.max(0, ...part.children.flatMap(({ text }) => text.split('\n').map(textWidth)))
     default:
-      return widest(part, look)
+      return widest(part, snapshot)
   }
 }
 
-/** Width of the widest line or block within. */
-function widest(part: Part, look: Look): number {
-  let most = 0
+/** Returns the width of the widest line or block in a part. */
+function widest(part: Part, snapshot: Look): number {
+  let maxWidth = 0
   let line = 0
   for (const child of part.children) {
     if (isInline(child)) {
-      line += widthOf(child, look)
-      most = Math.max(most, line)
+      line += widthOf(child, snapshot)
+      maxWidth = Math.max(maxWidth, line)
     } else if (child.flow !== 'none') {
       line = 0
-      most = Math.max(most, widthOf(child, look))
+      maxWidth = Math.max(maxWidth, widthOf(child, snapshot))
     }
   }
-  return most
+  return maxWidth
 }
 
-function atomicWidth(part: Part, look: Look): number {
+function atomicWidth(part: Part, snapshot: Look): number {
   const { tag, attributes } = part.element
   if (tag === 'img') return IMAGE
   if (isTick(part.element)) return TICK
-  if (tag === 'button' || (tag === 'input' && attributes['type'] === 'submit')) return widest(part, look) + 2 * CONTROL.inset
+  if (tag === 'button' || (tag === 'input' && attributes['type'] === 'submit')) return widest(part, snapshot) + 2 * CONTROL.inset
   return CONTROL.width
 }
 
-/** Widths of a table's columns: each as wide as its widest cell. */
-export function columnsOf(table: Part, look: Look): readonly number[] {
+/** Returns the widths of a table's columns: each as wide as its widest cell. */
+export function columnsOf(table: Part, snapshot: Look): readonly number[] {
   const columns: number[] = []
-  const spanning: Spanning[] = []
-  for (const row of rowsOf(table, look)) {
+  const spanning: SpanningCell[] = []
+  for (const row of rowsOf(table, snapshot)) {
     let at = 0
-    for (const cell of shownChildren(row, look)) {
+    for (const cell of shownChildren(row, snapshot)) {
       const span = spanOf(cell)
-      const width = widthOf(cell, look)
+      const width = widthOf(cell, snapshot)
       for (let column = at; column < at + span; column += 1) columns[column] ??= 0
       if (span > 1) spanning.push({ at, span, width })
       else columns[at] = Math.max(columns[at] ?? 0, width)
@@ -92,28 +92,28 @@ export function columnsOf(table: Part, look: Look): readonly number[] {
   return columns
 }
 
-interface Spanning {
+interface SpanningCell {
   readonly at: number
   readonly span: number
   readonly width: number
 }
 
-/** What a cell over several columns needs beyond them is shared among them as they are wide. */
-function widen(columns: number[], { at, span, width }: Spanning): void {
-  const own = columns.slice(at, at + span)
-  const sum = own.reduce((total, column) => total + column, 0)
+/** Distributes the extra width of a cell over its columns, in proportion to their widths. */
+function widen(columns: number[], { at, span, width }: SpanningCell): void {
+  const widths = columns.slice(at, at + span)
+  const sum = widths.reduce((total, column) => total + column, 0)
   if (sum >= width) return
-  for (const [index, column] of own.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
+  for (const [index, column] of widths.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
 }
 
-function rowsOf(table: Part, look: Look): readonly Part[] {
-  return shownChildren(table, look).flatMap((child) => {
+function rowsOf(table: Part, snapshot: Look): readonly Part[] {
+  return shownChildren(table, snapshot).flatMap((child) => {
     if (child.flow === 'table-row') return [child]
-    return child.flow === 'table-group' ? shownChildren(child, look) : []
+    return child.flow === 'table-group' ? shownChildren(child, snapshot) : []
   })
 }
 
-/** Columns that a cell takes. */
+/** Number of columns that a cell spans. */
 export function spanOf(cell: Part): number {
   const span = Number(cell.element.attributes['colspan'] ?? 1)
   return Number.isInteger(span) && span > 0 ? span : 1

@@ -3,12 +3,12 @@ import { cleanLines } from './clean.ts'
 import { saying, UNTOLD } from './line.ts'
 import { isInViewport, type Rectangle } from './viewport.ts'
 
-/** A value of Chromium's accessibility tree; without `value` for what points at other nodes. */
+/** Value in Chromium's accessibility tree. References to other nodes have no `value`. */
 interface CdpValue {
   readonly value?: unknown
 }
 
-/** A node as `Accessibility.getFullAXTree` of the Chrome DevTools Protocol gives it. */
+/** Node as returned by `Accessibility.getFullAXTree` of the Chrome DevTools Protocol. */
 export interface CdpNode {
   readonly nodeId: string
   readonly parentId?: string
@@ -19,20 +19,20 @@ export interface CdpNode {
   readonly properties?: readonly { readonly name: string; readonly value?: CdpValue }[]
 }
 
-/** Where each node lies in the window; `null` and absent where it lies nowhere. */
+/** Box of each node in the window; `null` or absent if it has none. */
 type Bounds = Readonly<Record<string, Rectangle | null>>
 
-/** Lines of a page whose accessibility tree Chromium gave, before the clean step: WebArena's `TextObervationProcessor`. */
+/** Returns the lines of a page from Chromium's accessibility tree, before the clean step: WebArena's `TextObervationProcessor`. */
 export function cdpLines(nodes: readonly CdpNode[], bounds?: Bounds): readonly string[] {
   const tree = treeOf(nodes)
   if (bounds !== undefined) keepVisible(tree, bounds)
   const lines: string[] = []
   const root = tree.values().next().value
-  if (root !== undefined) print(root, tree, 0, lines)
+  if (root !== undefined) writeNode(root, tree, 0, lines)
   return lines
 }
 
-/** WebArena's text of a page whose accessibility tree Chromium gave; with bounds only what lies in the window. */
+/** Returns WebArena's text of a page from Chromium's accessibility tree. With `bounds`, only nodes in the window are included. */
 export function cdpText(nodes: readonly CdpNode[], bounds?: Bounds): string {
   return cleanLines(cdpLines(nodes, bounds).join('\n').split('\n')).join('\n')
 }
@@ -44,7 +44,7 @@ interface TreeNode {
   children: string[]
 }
 
-/** Nodes by id; Chromium 112 gives options twice, the first one counts. */
+/** Indexes nodes by id. Chromium 112 lists options twice; the first entry wins. */
 function treeOf(nodes: readonly CdpNode[]): Map<string, TreeNode> {
   const tree = new Map<string, TreeNode>()
   for (const source of nodes) {
@@ -54,7 +54,7 @@ function treeOf(nodes: readonly CdpNode[]): Map<string, TreeNode> {
   return tree
 }
 
-/** Takes out what is not in the window; its children take its place. */
+/** Removes nodes outside the window and moves their children up. */
 function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   const hidden = Array.from(tree.values()).filter(({ id }) => {
     const box = bounds[id]
@@ -62,12 +62,11 @@ function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   })
   for (const node of hidden) {
     const parent = node.parent === undefined ? undefined : tree.get(node.parent)
-    if (parent === undefined)
-      throw new Error(`the node ${node.id} is not in the window and has no parent: give bounds of the root`)
-    const place = parent.children.indexOf(node.id)
-    if (place < 0)
-      throw new Error(`the node ${node.id} is no child of its parent ${parent.id}: give the tree as Chromium gave it`)
-    parent.children.splice(place, 1, ...node.children)
+    if (parent === undefined) throw new Error(`node ${node.id} is outside the window and has no parent: pass bounds of the root`)
+    const index = parent.children.indexOf(node.id)
+    if (index < 0)
+      throw new Error(`node ${node.id} is not a child of its parent ${parent.id}: pass the tree as Chromium returned it`)
+    parent.children.splice(index, 1, ...node.children)
     for (const id of node.children) {
       const child = tree.get(id)
       if (child !== undefined) child.parent = parent.id
@@ -76,28 +75,28 @@ function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
   for (const { id } of hidden) tree.delete(id)
 }
 
-function print(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: number, lines: string[]): void {
-  const said = sayingOf(node.source)
-  if (said !== undefined) lines.push(`${'\t'.repeat(depth)}[${node.id}] ${said}`)
-  // WebArena fails at a node of no DOM node after its line was written, and goes on as if it had written none.
-  const inner = said !== undefined && node.source.backendDOMNodeId !== undefined ? depth + 1 : depth
+function writeNode(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: number, lines: string[]): void {
+  const text = textOfNode(node.source)
+  if (text !== undefined) lines.push(`${'\t'.repeat(depth)}[${node.id}] ${text}`)
+  // For a node without a DOM node, WebArena raises an error after it has written the line, and continues as if there were no line.
+  const inner = text !== undefined && node.source.backendDOMNodeId !== undefined ? depth + 1 : depth
   for (const id of node.children) {
     const child = tree.get(id)
-    if (child !== undefined) print(child, tree, inner, lines)
+    if (child !== undefined) writeNode(child, tree, inner, lines)
   }
 }
 
-function sayingOf({ role, name, properties = [] }: CdpNode): string | undefined {
+function textOfNode({ role, name, properties = [] }: CdpNode): string | undefined {
   if (typeof role?.value !== 'string' || typeof name?.value !== 'string') return undefined
-  const told = properties.filter((property) => !UNTOLD.has(property.name) && property.value?.value !== undefined)
+  const printed = properties.filter((property) => !UNTOLD.has(property.name) && property.value?.value !== undefined)
   return saying(
     role.value,
     name.value,
-    told.map((property) => `${property.name}: ${pythonText(property.value?.value)}`).join(' '),
+    printed.map((property) => `${property.name}: ${pythonText(property.value?.value)}`).join(' '),
   )
 }
 
-/** What Python prints of a value of JSON. */
+/** Formats a JSON value as Python's `print` does. */
 function pythonText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : pythonFloat(value)

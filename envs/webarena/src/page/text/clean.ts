@@ -1,13 +1,13 @@
-/** A line that says `StaticText`, whatever its case: the clean step judges it. */
-const MENTIONS = /statictext/i
+/** Lines that contain `StaticText` in any case, which the clean step examines. */
+const MENTIONS_STATIC_TEXT = /statictext/i
 const STATIC_TEXT = /\[\p{Nd}+\] StaticText (.+)/su
 
-/** How many of the lines kept before a text are searched for it. */
-const LOOKED_AT = 3
+/** Number of preceding lines that are searched for a text. */
+const LINES_SEARCHED = 3
 
 /**
- * WebArena's `clean_accesibility_tree`: a text is dropped when it occurs anywhere in one of the last three lines, their ids,
- * roles and properties included, and so is a line that only mentions `StaticText`.
+ * WebArena's `clean_accesibility_tree`: drops a text that occurs anywhere in the last three lines, including their ids, roles and
+ * properties, and drops any other line that mentions `StaticText`.
  */
 export function cleanLines(lines: readonly string[]): readonly string[] {
   const kept: string[] = []
@@ -15,19 +15,19 @@ export function cleanLines(lines: readonly string[]): readonly string[] {
   return kept
 }
 
-/** Whether WebArena keeps a line after those that it kept before. */
+/** True if WebArena keeps a line, given the lines kept before it. */
 export function isKeptLine(line: string, kept: readonly string[]): boolean {
-  return !MENTIONS.test(line) || isNews(STATIC_TEXT.exec(line)?.[1], kept)
+  return !MENTIONS_STATIC_TEXT.test(line) || isNewQuotedText(STATIC_TEXT.exec(line)?.[1], kept)
 }
 
-function isNews(quotedText: string | undefined, kept: readonly string[]): boolean {
+function isNewQuotedText(quotedText: string | undefined, kept: readonly string[]): boolean {
   return quotedText !== undefined && isNewText(withoutQuotes(quotedText), kept)
 }
 
-/** Whether none of the last three lines kept says the text already. */
+/** True if none of the last three kept lines contains the text. */
 export function isNewText(text: string, kept: readonly string[]): boolean {
   if (text === '') return false
-  for (let at = Math.max(0, kept.length - LOOKED_AT); at < kept.length; at += 1) if (kept[at]?.includes(text)) return false
+  for (let at = Math.max(0, kept.length - LINES_SEARCHED); at < kept.length; at += 1) if (kept[at]?.includes(text)) return false
   return true
 }
 

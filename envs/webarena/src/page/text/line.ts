@@ -1,10 +1,10 @@
 import { pythonRepr, pythonStrip } from '@orreryjs/python'
 
-/** ASCII that Python's `repr` only puts between single quotes: most names are that. */
-const PLAIN = /^[ -&(-[\]-~]*$/
+/** Printable ASCII without quotes and backslashes, which Python's `repr` only wraps in single quotes. Covers most names. */
+const PLAIN_ASCII = /^[ -&(-[\]-~]*$/
 
-/** Roles whose nodes give no line without a name and properties. */
-const SILENT = new Set([
+/** Roles that produce no line without a name and properties. */
+const SILENT_ROLES = new Set([
   'generic',
   'img',
   'list',
@@ -29,18 +29,18 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   'invalid',
 ])
 
-/** What stands between them is seen. */
+/** Characters between these two codes are visible. */
 const SPACE = 0x20
 const DELETE = 0x7f
 
-/** What a node says after its id, as `link 'Home' focused: True`; `undefined` for one that gives no line. */
+/** Returns the text of a node after its id, such as `link 'Home' focused: True`; `undefined` if the node produces no line. */
 export function saying(role: string, name: string, properties: string): string | undefined {
   const isNameless = !(name.charCodeAt(0) > SPACE && name.charCodeAt(0) < DELETE) && pythonStrip(name) === ''
-  if (isNameless && (properties === '' ? SILENT.has(role) : role === 'listitem')) return undefined
+  if (isNameless && (properties === '' ? SILENT_ROLES.has(role) : role === 'listitem')) return undefined
   return properties === '' ? `${role} ${quoted(name)}` : `${role} ${quoted(name)} ${properties}`
 }
 
-/** The name as Python's `repr` writes it. */
+/** Quotes a name as Python's `repr` does. */
 export function quoted(name: string): string {
-  return PLAIN.test(name) ? `'${name}'` : pythonRepr(name)
+  return PLAIN_ASCII.test(name) ? `'${name}'` : pythonRepr(name)
 }

@@ -4,54 +4,54 @@ import { isKeptLine, isNewText } from './clean.ts'
 import { quoted, saying } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'
 
-/** How an observation is made of a page's tree. */
+/** Options of `observationText`. */
 interface ObservationOptions {
   /** Id of the node of slot 0. */
   readonly base: number
   readonly scrollY: number
   /**
-   * `webarena` tells byte for byte what WebArena does. `strict` leaves out only texts that the name of a node around them says,
-   * where WebArena drops what occurs by accident in one of three lines before; it tells what is chosen in a select.
+   * `webarena` matches WebArena byte for byte. `strict` drops only texts already in the name of an enclosing node, whereas WebArena drops
+   * any text that happens to occur in one of the three preceding lines; it also prints the value of a select.
    */
   readonly dialect: 'strict' | 'webarena'
-  /** Tells the whole page, not only what lies in the window. */
+  /** Includes the whole page, not only the nodes in the window. */
   readonly isWhole?: boolean
-  /** Leaves nothing out. */
+  /** Skips the clean step. */
   readonly isUncleaned?: boolean
 }
 
-/** A node that an action may name. */
+/** Node that an action may refer to. */
 export interface ToldNode {
   readonly node: AxNode
-  /** Its line without depth: `[12] link 'View Order'`. */
+  /** Line of the node without indentation: `[12] link 'View Order'`. */
   readonly line: string
 }
 
-/** What an agent is shown of a page. */
+/** Text of a page as shown to an agent. */
 export interface Told {
   readonly text: string
-  /** Nodes by id: those of a line, and those whose line was left out. */
+  /** Nodes by id, including nodes whose line the clean step removed. */
   readonly nodes: ReadonlyMap<number, ToldNode>
-  /** The node of an id; `undefined` for an id that is not told. */
+  /** Returns the node with the id; `undefined` if the text does not list it. */
   find(id: number): AxNode | undefined
 }
 
-interface Telling extends ObservationOptions {
-  /** What is told so far. */
+interface TextWriter extends ObservationOptions {
+  /** Lines written so far. */
   readonly lines: string[]
   /** Nodes that have a line. */
   readonly nodes: AxNode[]
 }
 
-/** WebArena's text of a page, without the line of tabs before it. */
+/** Returns WebArena's text of a page, without the line of tabs before it. */
 export function observationText(root: AxNode, options: ObservationOptions): Told {
-  const telling: Telling = { ...options, lines: [], nodes: list() }
-  tell(root, '', undefined, telling)
-  return new ToldPage(telling.lines.join('\n'), telling.nodes.slice(), options)
+  const writer: TextWriter = { ...options, lines: [], nodes: list() }
+  writeTree(root, '', undefined, writer)
+  return new ObservedPage(writer.lines.join('\n'), writer.nodes.slice(), options)
 }
 
-/** What is told of a page; nodes by their ids and their lines are made for who asks for them. */
-class ToldPage implements Told {
+/** Computes nodes by id and their lines on demand. */
+class ObservedPage implements Told {
   readonly text: string
   readonly #nodes: readonly AxNode[]
   readonly #options: ObservationOptions
@@ -77,7 +77,7 @@ class ToldPage implements Told {
   }
 }
 
-/** Roles whose nodes are named by the texts within them. */
+/** Roles whose names come from the texts inside them. */
 const NAMED_BY_TEXT: ReadonlySet<string> = new Set([
   'heading',
   'link',
@@ -91,56 +91,57 @@ const NAMED_BY_TEXT: ReadonlySet<string> = new Set([
   'tab',
 ])
 
-/** Roles whose texts name the node around them. */
-const NAMING: ReadonlySet<string> = new Set(['caption', 'Legend'])
+/** Roles whose texts name the enclosing node. */
+const NAMING_ROLES: ReadonlySet<string> = new Set(['caption', 'Legend'])
 
-/** Roles whose texts are what a person put there. */
-const FILLED: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox'])
+/** Roles whose texts are user input. */
+const FIELD_ROLES: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox'])
 
-/** `said` is the name of a node around it that is made of the texts within it. */
-function tell(node: AxNode, indent: string, said: string | undefined, telling: Telling): void {
-  if (telling.isWhole !== true && isOutside(node, telling.scrollY)) return
-  const isTold = isSeen(node, telling) && write(node, indent, said, telling)
-  const inner = isTold ? `${indent}\t` : indent
-  const within = FILLED.has(node.role) ? undefined : isTold && NAMED_BY_TEXT.has(node.role) ? node.name : said
-  for (const child of node.children) tell(child, inner, isTold && NAMING.has(child.role) ? node.name : within, telling)
+/** Writes a node and its descendants. `said` is the name of an enclosing node that is composed of its texts. */
+function writeTree(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): void {
+  if (writer.isWhole !== true && isOutside(node, writer.scrollY)) return
+  const isListed = canBeListed(node, writer) && writeNode(node, indent, enclosingName, writer)
+  const inner = isListed ? `${indent}\t` : indent
+  const innerName = FIELD_ROLES.has(node.role) ? undefined : isListed && NAMED_BY_TEXT.has(node.role) ? node.name : enclosingName
+  for (const child of node.children)
+    writeTree(child, inner, isListed && NAMING_ROLES.has(child.role) ? node.name : innerName, writer)
 }
 
-/** Whether a node is one that can be told. Of the root WebArena says that it lies in the top left corner of the window. */
-function isSeen(node: AxNode, { isWhole, scrollY }: Telling): boolean {
+/** True if a node can have a line. WebArena treats the root as always in the window. */
+function canBeListed(node: AxNode, { isWhole, scrollY }: TextWriter): boolean {
   if (node.isIgnored) return false
   if (isWhole === true || (node.slot === 0 && node.path === '')) return true
   return node.box !== undefined && isInWindow(node.box, scrollY)
 }
 
-/** Adds the node's line, if it has one that is not left out; answers whether it has one. */
-function write(node: AxNode, indent: string, said: string | undefined, telling: Telling): boolean {
-  const { dialect, isUncleaned, lines, nodes, base } = telling
-  if (node.role === 'StaticText' && dialect === 'strict' && isUncleaned !== true && isSaid(node.name, said)) {
+/** Writes the node's line unless the clean step drops it. Returns true if the node has a line, even if it was dropped. */
+function writeNode(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): boolean {
+  const { dialect, isUncleaned, lines, nodes, base } = writer
+  if (node.role === 'StaticText' && dialect === 'strict' && isUncleaned !== true && isRedundant(node.name, enclosingName)) {
     nodes.push(node)
     return true
   }
-  const what = saying(node.role, node.name, propertiesOf(node, telling))
-  if (what === undefined) return false
+  const content = saying(node.role, node.name, propertiesOf(node, writer))
+  if (content === undefined) return false
   nodes.push(node)
-  const line = `[${base + node.slot}] ${what}`
+  const line = `[${base + node.slot}] ${content}`
   if (isUncleaned === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
   return true
 }
 
-/** Whether a text says nothing, or what the name around it says already. */
-function isSaid(text: string, said: string | undefined): boolean {
+/** True if a text is blank or already part of the enclosing name. */
+function isRedundant(text: string, enclosingName: string | undefined): boolean {
   const words = text.trim()
-  return words === '' || said?.includes(words) === true
+  return words === '' || enclosingName?.includes(words) === true
 }
 
 function isKept({ role, name }: AxNode, line: string, lines: readonly string[]): boolean {
   return role === 'StaticText' ? isNewText(quoted(name).slice(1, -1), lines) : isKeptLine(line, lines)
 }
 
-/** Properties as they stand in a line; empty for none. */
+/** Formats properties for a line; empty if there are none. */
 function propertiesOf({ properties, value }: AxNode, { dialect }: ObservationOptions): string {
-  let told = dialect === 'strict' && value !== undefined ? `value: ${value}` : ''
-  for (const [name, content] of properties) told += told === '' ? `${name}: ${content}` : ` ${name}: ${content}`
-  return told
+  let text = dialect === 'strict' && value !== undefined ? `value: ${value}` : ''
+  for (const [name, content] of properties) text += text === '' ? `${name}: ${content}` : ` ${name}: ${content}`
+  return text
 }

@@ -8,23 +8,23 @@ import { textOf } from '../../page/state.ts'
 import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
 
 /**
- * How the application's pages lie where their style is not that of the page language: `data-height` and `data-width` give an
- * element that size, `data-sticks` keeps it at the window's top, `data-covers` puts it over what is before it, `data-list` is a
- * list that shows only the start of its first options; the menu under the mouse lies beneath what follows it; a date has its parts.
+ * Lays out the application's pages, whose style differs from the page language. `data-height` and `data-width` set an element's size,
+ * `data-sticks` keeps it at the top of the window, `data-covers` places it over the previous line, `data-list` marks a list that shows only
+ * its first option. Hover menus lie beneath the content that follows them. Date fields have one node per segment.
  */
 export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
-  const laid = loose(accessibility(page, state))
+  const laid = withoutTight(accessibility(page, state))
   const shift = { after: Number.POSITIVE_INFINITY, by: 0 }
-  findShift(laid, shift)
-  const grown = shift.by === 0 ? laid : shifted(laid, shift)
-  return hasOwnWays(grown) ? changed(grown, { page, state, scrollY }) : grown
+  findHeightChange(laid, shift)
+  const resized = shift.by === 0 ? laid : shifted(laid, shift)
+  return hasCustomLayout(resized) ? customized(resized, { page, state, scrollY }) : resized
 }
 
-/** The tree with all that is in it, of which nothing is known to lie within what it stands in: here it may be put elsewhere. */
-function loose(node: AxNode): AxNode {
+/** Copies the tree without `isTight`, since nodes may be moved out of their parents. */
+function withoutTight(node: AxNode): AxNode {
   const { role, name, properties, value, box, lines, element, path, slot, isIgnored } = node
   return {
-    ...{ role, name, properties, box, element, path, slot, isIgnored, children: node.children.map(loose) },
+    ...{ role, name, properties, box, element, path, slot, isIgnored, children: node.children.map(withoutTight) },
     ...(value !== undefined && { value }),
     ...(lines !== undefined && { lines }),
   }
@@ -35,17 +35,17 @@ interface Shift {
   by: number
 }
 
-/** What is taller or less tall than the page language has it moves all that follows it. */
-function findShift(node: AxNode, shift: Shift): void {
+/** Finds the element whose height differs from the page language's, and by how much it moves the elements below it. */
+function findHeightChange(node: AxNode, shift: Shift): void {
   const height = heightOf(node)
   if (node.box !== undefined && height !== undefined && height !== node.box.height) {
     shift.after = node.box.y + node.box.height
     shift.by = height - node.box.height
   }
-  for (const child of node.children) findShift(child, shift)
+  for (const child of node.children) findHeightChange(child, shift)
 }
 
-/** The list stands in the line of its label, a line that is there already. */
+/** The list shares the line of its label and adds no height. */
 function heightOf({ element }: AxNode): number | undefined {
   if (element?.attributes['data-list'] !== undefined) return 0
   return element?.tag === 'div' && element.attributes['data-height'] !== undefined
@@ -69,38 +69,39 @@ function moved(box: Box, down: number, right = 0): Box {
   return { ...box, x: box.x + right, y: box.y + down }
 }
 
-interface Around {
+interface LayoutState {
   readonly page: Page
   readonly state: PageState
   readonly scrollY: number
 }
 
-const OWN_WAYS = ['data-width', 'data-sticks', 'data-covers', 'data-list'] as const
+const CUSTOM_ATTRIBUTES = ['data-width', 'data-sticks', 'data-covers', 'data-list'] as const
 
-function isOwn({ element }: AxNode): boolean {
+function isCustom({ element }: AxNode): boolean {
   return (
     element !== undefined &&
-    (element.attributes['class'] === 'submenu' || OWN_WAYS.some((way) => element.attributes[way] !== undefined))
+    (element.attributes['class'] === 'submenu' ||
+      CUSTOM_ATTRIBUTES.some((attribute) => element.attributes[attribute] !== undefined))
   )
 }
 
-function hasOwnWays(node: AxNode): boolean {
-  return isOwn(node) || node.children.some(hasOwnWays)
+function hasCustomLayout(node: AxNode): boolean {
+  return isCustom(node) || node.children.some(hasCustomLayout)
 }
 
-function changed(node: AxNode, around: Around): AxNode {
-  if (!isOwn(node)) return { ...node, children: node.children.map((child) => changed(child, around)) }
+function customized(node: AxNode, layoutState: LayoutState): AxNode {
+  if (!isCustom(node)) return { ...node, children: node.children.map((child) => customized(child, layoutState)) }
   const { element, box } = node
   const attributes = element?.attributes ?? {}
   if (element === undefined || box === undefined) return node
-  if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, around.scrollY))
+  if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, layoutState.scrollY))
   if (attributes['data-covers'] !== undefined) return covering(node)
   if (attributes['class'] === 'submenu') return underneath(node)
   if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER, y: box.y - ROW })
   const width = Number(attributes['data-width'])
   const height = Number(attributes['data-height'] ?? box.height)
   if (attributes['type'] !== 'date') return { ...node, box: { ...box, width, height } }
-  return composite({ ...node, box: { ...box, y: box.y + DATE_DROP, width, height } }, around)
+  return composite({ ...node, box: { ...box, y: box.y + DATE_DROP, width, height } }, layoutState)
 }
 
 function movedAll(node: AxNode, down: number, right = 0): AxNode {
@@ -112,7 +113,7 @@ function movedAll(node: AxNode, down: number, right = 0): AxNode {
   }
 }
 
-/** A click finds it before all else. */
+/** Makes a click hit the node before all others. */
 function onTop(node: AxNode): AxNode {
   const { element } = node
   return element === undefined
@@ -120,7 +121,7 @@ function onTop(node: AxNode): AxNode {
     : { ...node, element: { ...element, attributes: { ...element.attributes, class: 'submenu' } } }
 }
 
-/** It lies 200 pixels wide over the line before it, which it is in itself. */
+/** Moves the node over the line before it, 200 pixels wide, including the line that it is part of. */
 function covering(node: AxNode): AxNode {
   const up = movedAll(node, -ROW)
   const size = { width: 200, height: 2 * ROW }
@@ -133,7 +134,7 @@ function covering(node: AxNode): AxNode {
   return onTop(cover(up))
 }
 
-/** The menu lies in the lines that follow; their texts come before its own. */
+/** The menu lies in the lines below it; clicks hit their texts before its own. */
 function underneath(node: AxNode): AxNode {
   const { element, box } = node
   if (element === undefined || box === undefined) return node
@@ -141,7 +142,7 @@ function underneath(node: AxNode): AxNode {
   return { ...movedAll(node, ROW, -box.x), element: flat }
 }
 
-/** Where Chromium shows the list's options: only one fits, and what does not fit cannot be clicked. */
+/** Size of the list and its options in Chromium. Only one option fits, and the others cannot be clicked. */
 const LIST = { width: 42.9, height: 22, option: { width: 32.9, height: 20.1875 } } as const
 
 function shortList(node: AxNode, box: Box): AxNode {
@@ -157,11 +158,11 @@ function shortList(node: AxNode, box: Box): AxNode {
   }
 }
 
-/** A date stands this much lower in its line than other fields do. */
+/** Offset of a date field from the position of other fields in its line. */
 const DATE_DROP = 2
 
-/** The parts of a date, each a field of its own. */
-function composite(node: AxNode, { page, state }: Around): AxNode {
+/** Returns a date field with one node per segment. */
+function composite(node: AxNode, { page, state }: LayoutState): AxNode {
   const { element, box, path } = node
   if (element === undefined || box === undefined) return node
   const { parts: all } = outlineOf(page)
@@ -172,7 +173,7 @@ function composite(node: AxNode, { page, state }: Around): AxNode {
     width: characters * CHARACTER,
     height: box.height - 2,
   })
-  const made = (
+  const createNode = (
     role: string,
     name: string,
     where: Box,
@@ -185,11 +186,17 @@ function composite(node: AxNode, { page, state }: Around): AxNode {
   const children = datePartsOf(textOf(element, path, state)).flatMap((part, index): readonly AxNode[] => {
     const where = place(part.column, part.hint.length)
     const isFocused = state.focus === path && state.part === index
-    const shown = made('StaticText', part.text === '' ? part.hint : part.text, where, [], [])
-    const field = made('spinbutton', part.name, where, datePartProperties(part.text, part.max, isFocused), [shown])
-    return index === 2 ? [field] : [field, made('StaticText', '/', place(part.column + 2, 1), [], [])]
+    const shown = createNode('StaticText', part.text === '' ? part.hint : part.text, where, [], [])
+    const field = createNode('spinbutton', part.name, where, datePartProperties(part.text, part.max, isFocused), [shown])
+    return index === 2 ? [field] : [field, createNode('StaticText', '/', place(part.column + 2, 1), [], [])]
   })
-  const picker = made('button', 'Show date picker', { ...place(0, 2), x: box.x + box.width - 22 }, [['hasPopup', 'menu']], [])
+  const picker = createNode(
+    'button',
+    'Show date picker',
+    { ...place(0, 2), x: box.x + box.width - 22 },
+    [['hasPopup', 'menu']],
+    [],
+  )
   return { ...node, role: 'Date', properties: [], children: [...children, picker] }
 }
 

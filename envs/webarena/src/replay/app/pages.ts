@@ -1,14 +1,14 @@
 import { el, type Page, type PageElement } from '../../page/element.ts'
 
-/** What the application keeps, as its pages show it. */
+/** Data of the application that its pages show. */
 export interface AppData {
-  /** Bodies of what was sent. */
+  /** Submitted form bodies. */
   readonly cart: readonly string[]
   readonly notes: readonly string[]
   readonly user: string | undefined
 }
 
-/** A page of the application; a missing one says so. */
+/** Returns a page of the application, or its 404 page. */
 export function appPage(path: string, field: (name: string) => string, data: AppData): Page {
   if (path.startsWith('/item/')) return itemPage(path.slice('/item/'.length))
   const make = PAGES[path]
@@ -33,14 +33,14 @@ const PAGES: Readonly<Record<string, PageMaker>> = {
   '/login': (_, { user }) => loginPage(user),
 }
 
-/** The field under which the application is told a query as it was written. */
+/** Field that carries the query exactly as written. */
 export const RAW_QUERY = '__raw'
 
 function page(title: string, ...body: readonly PageElement[]): Page {
   return { kind: `app.${title.toLowerCase().split(' ')[0] ?? ''}`, title, body }
 }
 
-/** A line: the application's rows are blocks of one line that is never broken. */
+/** Creates a row: a block of one line that never wraps. */
 function row(tag: 'h1' | 'p' | 'li' | 'div', ...children: Parameters<typeof el>[2][]): PageElement {
   return el(tag === 'p' ? 'div' : tag, tag === 'h1' ? {} : { class: 'row' }, ...children)
 }
@@ -136,7 +136,7 @@ function formsPage(): Page {
     row('div', el('label', { for: id }, label), el('input', { id, name: id, ...attributes }))
   const choice = (attributes: Parameters<typeof el>[1], text: string): PageElement =>
     el('label', {}, el('input', attributes), ` ${text}`)
-  const kinds = [option('a', 'Apple'), option('b', 'Banana'), option('c', 'Cherry')]
+  const options = [option('a', 'Apple'), option('b', 'Banana'), option('c', 'Cherry')]
   return page(
     'Forms',
     NAV,
@@ -157,7 +157,7 @@ function formsPage(): Page {
         ' ',
         choice({ type: 'radio', name: 'r', value: '2' }, 'Two'),
       ),
-      row('div', el('label', { for: 's' }, 'Kind'), el('select', { id: 's', name: 's', 'data-width': 88 }, kinds)),
+      row('div', el('label', { for: 's' }, 'Kind'), el('select', { id: 's', name: 's', 'data-width': 88 }, options)),
       row(
         'div',
         el('input', { name: 'ro', 'aria-label': 'Readonly', readonly: true, value: 'ro' }),

@@ -9,16 +9,16 @@ import type { Site, SiteReply, SiteRequest } from '../../sites/shared/site.ts'
 import { type Row, type RowsByTable, type SeedRows, type Tables, tables } from '../../sites/shared/tables.ts'
 import { type AppData, appPage, RAW_QUERY } from './pages.ts'
 
-/** What is sent to the application: bodies as they were sent, and who signed in last. */
-type AppRows = { readonly cart: Sent; readonly notes: Sent; readonly user: Sent }
+/** Data submitted to the application: raw bodies, and the last signed-in user. */
+type AppRows = { readonly cart: SubmittedForm; readonly notes: SubmittedForm; readonly user: SubmittedForm }
 
-interface Sent extends Row {
+interface SubmittedForm extends Row {
   readonly text: string
 }
 
 const SEED: SeedRows<AppRows> = { cart: [], notes: [], user: [] }
 
-/** The application of the recordings: every kind of field, link and menu on a dozen pages. */
+/** Application used in the recordings: a dozen pages with every kind of field, link and menu. */
 const app: Site<AppRows> = {
   id: 'home',
   origin: 'http://app.test',
@@ -48,15 +48,15 @@ function write({ path, form }: SiteRequest, kept: Tables<AppRows>): SiteReply<Ap
   return { kind: 'redirect', location: path, changes: { [table]: { [id]: { id, text: formEncoded(form) } } } }
 }
 
-/** The network of the recordings, and what the application keeps. */
+/** Network of the recordings with the application's data. */
 interface AppNetwork extends Network {
   data(): AppData
 }
 
-/** The only file of the machine of the recordings that they open. */
+/** The only local file that the recordings open. */
 const FILES: Readonly<Record<string, string>> = { '/etc/hostname': 'vm\n' }
 
-/** A network of the application alone. It is told queries as they were written, beside what they say. */
+/** Creates a network with only the application. Passes queries both raw and parsed. */
 export function appNetwork(): AppNetwork {
   const network = createNetwork([app], (_, changes) => tables<RowsByTable>(SEED, changes), { data: {}, users: {} })
   return {
@@ -71,7 +71,7 @@ export function appNetwork(): AppNetwork {
   }
 }
 
-/** What the application's scripts do; dialogs are dismissed, and what comes late comes before anybody looks. */
+/** Effects of the application's scripts. Dialogs are dismissed, and delayed effects apply before the next observation. */
 export function appBehaviours({ attributes }: PageElement): readonly Effect[] {
   return BEHAVIOURS[String(attributes['data-does'] ?? '')] ?? NOTHING
 }

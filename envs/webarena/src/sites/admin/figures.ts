@@ -1,7 +1,7 @@
 import type { Order, Product } from '../../generate/store/rows.ts'
 import type { AdminTables } from './frame.ts'
 
-/** What was bought of one product. */
+/** Sales of one product. */
 export interface Sold {
   readonly product: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Sold {
   readonly amount: number
 }
 
-/** What was sold with these orders, by quantity and then by name; cancelled orders sold nothing. */
+/** Returns the sales of orders by product, sorted by quantity and then name. Cancelled orders do not count. */
 export function soldBy(orders: readonly Order[]): readonly Sold[] {
   const sold = new Map<string, Sold>()
   for (const order of orders) {
@@ -29,7 +29,7 @@ export function soldBy(orders: readonly Order[]): readonly Sold[] {
   return [...sold.values()].sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1))
 }
 
-/** Orders of some days, both among them; no day, no bound. */
+/** Returns the orders between two days, inclusive; `undefined` means no bound. */
 export function ordersWithin(tables: AdminTables, from: string | undefined, to: string | undefined): readonly Order[] {
   return tables.rows('orders').filter(({ createdAt }) => {
     const day = createdAt.slice(0, 10)
@@ -37,12 +37,12 @@ export function ordersWithin(tables: AdminTables, from: string | undefined, to: 
   })
 }
 
-/** Sum of what orders came to. */
+/** Returns the sum of the orders' totals. */
 export function turnover(orders: readonly Order[]): number {
   return orders.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Things that can be had, but not for long. */
+/** Returns products with a stock below the limit, lowest first. */
 export function lowStock(tables: AdminTables, below: number): readonly Product[] {
   return tables
     .rows('products')
@@ -50,7 +50,7 @@ export function lowStock(tables: AdminTables, below: number): readonly Product[]
     .toSorted((a, b) => a.quantity - b.quantity)
 }
 
-/** Things by a name that is theirs. */
+/** Groups items by a name. */
 export function groupedBy<Item>(items: readonly Item[], name: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

@@ -8,13 +8,13 @@ import type { Tables } from '../shared/tables.ts'
 export type AdminTables = Tables<StoreRows>
 export type AdminReply = SiteReply<StoreRows>
 
-/** What a page of the back office is made from. */
+/** Input of a back-office page. */
 export interface Desk {
   readonly request: SiteRequest
   readonly tables: AdminTables
 }
 
-/** What answers a path; nothing where the path names no row. */
+/** Handles a path; returns `undefined` if the row in the path does not exist. */
 export type Answer = (desk: Desk, parts: PathParts) => AdminReply | undefined
 
 const MENU: readonly (readonly [name: string, href: string, below: readonly (readonly [name: string, href: string])[]])[] = [
@@ -66,7 +66,7 @@ const MENU: readonly (readonly [name: string, href: string, below: readonly (rea
   ],
 ]
 
-/** Where each report is, by its name. */
+/** Paths of the reports by name. */
 export const REPORTS: readonly (readonly [name: string, href: string])[] = MENU.find(([name]) => name === 'Reports')?.[2] ?? []
 
 const NAVIGATION: PageElement = el(
@@ -90,7 +90,7 @@ function entry([name, href]: readonly [string, string]): PageElement {
   return el('li', { role: 'presentation' }, el('a', { role: 'menuitem', href }, name))
 }
 
-/** A page of the back office: the menu above, what was said last, what the page is about. */
+/** Creates a back-office page with the menu, the latest notice and the content. */
 export function framed({ request }: Desk, kind: string, title: string, ...content: readonly Child[]): Page {
   const account = row(
     'Harbour & Pine back office. Signed in as ',
@@ -99,7 +99,7 @@ export function framed({ request }: Desk, kind: string, title: string, ...conten
     link('/admin/admin/auth/logout/', 'Sign Out'),
   )
   const header = request.user === undefined ? [] : [el('header', {}, account, NAVIGATION)]
-  const said =
+  const alert =
     request.notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, request.notice)
-  return { kind: `admin.${kind}`, title, body: [...header, el('main', {}, said, el('h1', {}, title), ...content)] }
+  return { kind: `admin.${kind}`, title, body: [...header, el('main', {}, alert, el('h1', {}, title), ...content)] }
 }

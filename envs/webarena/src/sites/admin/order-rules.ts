@@ -2,7 +2,7 @@ import type { Order, OrderNote, OrderStatus } from '../../generate/store/rows.ts
 import { NOW } from '../shared/today.ts'
 import type { AdminTables } from './frame.ts'
 
-/** What nobody paid or sent yet can be cancelled. */
+/** An order can be cancelled before it is paid or shipped. */
 export function canCancel({ status }: Order): boolean {
   return status === 'Pending' || status === 'On Hold'
 }
@@ -27,12 +27,12 @@ function isOpen({ status }: Order): boolean {
   return status === 'Pending' || status === 'Processing'
 }
 
-/** The order in another state. */
+/** Returns the order with another status. */
 export function withStatus(order: Order, status: OrderStatus): Order {
   return { ...order, status }
 }
 
-/** The order with one more note, as the keeper wrote it. */
+/** Returns the order with an additional note by the shop owner. */
 export function withNote(order: Order, note: Omit<OrderNote, 'at' | 'status'>): Order {
   return { ...order, notes: [...order.notes, { ...note, at: NOW, status: order.status }] }
 }

@@ -43,7 +43,7 @@ import { deleteReview, editReview, massReviews, reviews, saveReview } from './pa
 import { searchTerms } from './pages/search-terms.ts'
 import { addTracking, newShipment, saveShipment, shipment, shipments } from './pages/shipments.ts'
 
-/** `http://admin.test/admin`, the back office of the store: its orders, products, reviews, customers and reports. */
+/** `http://admin.test/admin`, the store's back office: orders, products, reviews, customers and reports. */
 export const admin: Site<StoreRows> = {
   id: 'admin',
   origin: 'http://admin.test',

@@ -9,24 +9,24 @@ import type { Changes } from '../shared/tables.ts'
 import { NOW, TODAY, typedDay } from '../shared/today.ts'
 import { type CodeTables, fileAt, logOf, namespacesOf } from './standing.ts'
 
-/** What was changed, or what is wrong with what was sent. */
+/** Result of validating a form: the value or an error message. */
 export type Made<What> = What | { readonly problem: string }
 
-/** Longest text that is kept. */
+/** Maximum length of a stored text. */
 export const LONGEST_TEXT = 20_000
 
-/** A text of one line as it was sent. */
-export function lineOf(form: Fields, name: string, most = 255): string {
-  return typed(form, name, most).replace(/\s+/g, ' ')
+/** Returns a submitted text as one line. */
+export function lineOf(form: Fields, name: string, maxLength = 255): string {
+  return typed(form, name, maxLength).replace(/\s+/g, ' ')
 }
 
-/** A day that was sent; empty for none, nothing for what is no day. */
+/** Returns a submitted date: empty if none was entered, `undefined` if it is invalid. */
 export function dayOf(form: Fields, name: string): string | undefined {
   const text = fieldOf(form, name).trim()
   return text === '' ? '' : typedDay(text)
 }
 
-/** A new project; a fork where `from` is what it is a copy of. */
+/** Creates a project; if `from` is given, a fork of it. */
 export function madeProject(tables: CodeTables, user: string, form: Fields, from?: Project): Made<{ readonly project: Project }> {
   const name = lineOf(form, 'name')
   const namespace = fieldOf(form, 'namespace') === '' ? user : fieldOf(form, 'namespace')
@@ -55,7 +55,7 @@ export function madeProject(tables: CodeTables, user: string, form: Fields, from
   return { project }
 }
 
-/** A slug as it was sent, or made of a name where none was. */
+/** Returns the submitted slug, or a slug derived from the name. */
 function slugFrom(text: string, name: string): string | undefined {
   if (text !== '') return /^[A-Za-z0-9_][\w.-]*$/.test(text) ? text : undefined
   const slug = slugOf(name)
@@ -66,7 +66,7 @@ function visibilityOf(text: string): Visibility {
   return text === 'public' || text === 'internal' ? text : 'private'
 }
 
-/** What makes a new group with its maker as owner. */
+/** Creates a group with the user as its owner. */
 export function madeGroup(
   tables: CodeTables,
   user: string,
@@ -75,7 +75,7 @@ export function madeGroup(
   const name = lineOf(form, 'name')
   const id = slugFrom(lineOf(form, 'path'), name)
   if (name === '' || id === undefined) return { problem: 'The group needs a name, and a URL of letters, digits and hyphens.' }
-  const isTaken = TAKEN.has(id) || tables.get('groups', id) !== undefined || tables.get('users', id) !== undefined
+  const isTaken = RESERVED.has(id) || tables.get('groups', id) !== undefined || tables.get('users', id) !== undefined
   if (isTaken) return { problem: `The URL ${id} is taken.` }
   const member = `${id}:${user}`
   return {
@@ -87,10 +87,10 @@ export function madeGroup(
   }
 }
 
-/** First steps of the site's own addresses. */
-const TAKEN: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
+/** First path segments that the site itself uses. */
+const RESERVED: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
 
-/** A commit that puts a text at a path. */
+/** Creates a commit that writes a text to a path. */
 export function committed(
   tables: CodeTables,
   user: string,
@@ -100,7 +100,7 @@ export function committed(
 ): Changes<CodeRows> {
   const { branch, path } = where
   const known = fileAt(tables, project, branch, path)
-  // A branch, and a fork, have their own file as soon as it is another.
+  // A branch or fork has its own copy of a file once the file is changed.
   const isOwn = known !== undefined && known.branch === branch && known.project === project.id
   const id = isOwn ? known.id : tables.nextId('files')
   const text = fieldOf(form, 'content').replace(/\r\n/g, '\n').slice(0, LONGEST_TEXT)
@@ -114,7 +114,7 @@ function newCommit(tables: CodeTables, author: string, project: Project, branch:
   return { id, sha, project: project.id, branch, author, title, createdAt: NOW }
 }
 
-/** The people whom a form names, by username, `@username`, name or address of mail, and as what. */
+/** Returns the users whom a form names by username, `@username`, name or e-mail address, and their role. */
 export function invited(tables: CodeTables, form: Fields): Made<{ readonly users: readonly string[]; readonly role: Role }> {
   const names = fieldOf(form, 'users')
     .split(/[,;\n]/)
@@ -132,7 +132,7 @@ export function invited(tables: CodeTables, form: Fields): Made<{ readonly users
   return { users, role }
 }
 
-/** Whether that is who is signed in from the start, and the password. */
+/** True if the form has the credentials of the benchmark's user. */
 export function isAccount(form: Fields): boolean {
   return fieldOf(form, 'login') === CODE_ACCOUNT.user && fieldOf(form, 'password') === CODE_ACCOUNT.password
 }

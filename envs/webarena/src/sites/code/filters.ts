@@ -7,7 +7,7 @@ import type { Item } from './parts/items.ts'
 import { tabs } from './parts/lists.ts'
 import type { CodeTables } from './standing.ts'
 
-/** Issues or merge requests on one page of a list. */
+/** Number of issues or merge requests per page. */
 export const ITEMS_ON_PAGE = 20
 
 type State = 'opened' | 'closed' | 'merged' | 'all'
@@ -22,7 +22,7 @@ const SORTS: readonly (readonly [value: string, name: string])[] = [
   ['title_asc', 'Title'],
 ]
 
-/** The items that a query asks for, in its order; open ones where it does not say. */
+/** Returns the items that match a query, sorted; open items by default. */
 export function picked<Each extends Item>(tables: CodeTables, items: readonly Each[], query: Fields): readonly Each[] {
   const state = stateOf(query)
   return ordered(
@@ -54,14 +54,14 @@ function matching<Each extends Item>(tables: CodeTables, items: readonly Each[],
     (item) =>
       words.every((word) => `${item.title} ${item.description}`.toLowerCase().includes(word)) &&
       labels.every((label) => (label === 'None' ? item.labels.length === 0 : item.labels.includes(label))) &&
-      isAmong(assignee, item.assignees) &&
+      matchesUser(assignee, item.assignees) &&
       (author === '' || item.author === author) &&
-      isAmong(reviewer, 'source' in item ? item.reviewers : []) &&
+      matchesUser(reviewer, 'source' in item ? item.reviewers : []) &&
       (milestone === '' || tables.get('milestones', item.milestone)?.title === milestone),
   )
 }
 
-function isAmong(wanted: string, users: readonly string[]): boolean {
+function matchesUser(wanted: string, users: readonly string[]): boolean {
   return wanted === '' || (wanted === 'None' ? users.length === 0 : users.includes(wanted))
 }
 
@@ -85,7 +85,7 @@ function ordered<Each extends Item>(items: readonly Each[], sort: string): reado
   }
 }
 
-/** Links to the states of a list with how many there are of each. */
+/** Links to the states of a list with the number of items in each. */
 export function stateTabs(
   tables: CodeTables,
   path: string,
@@ -93,19 +93,19 @@ export function stateTabs(
   query: Fields,
   states: readonly State[],
 ): PageElement {
-  const fitting = matching(tables, items, query)
+  const matches = matching(tables, items, query)
   const shown = stateOf(query)
   return tabs(
     'State',
     states.map((state) => {
-      const count = fitting.filter((item) => isIn(item, state)).length
+      const count = matches.filter((item) => isIn(item, state)).length
       const href = urlOf(path, withFields(query, { state: state === 'opened' ? '' : state, page: '' }))
       return [href, `${STATES[state]} (${count})`, state === shown]
     }),
   )
 }
 
-/** A form that narrows a list; labels and milestones are those of a project where there is one. */
+/** Filter form of a list. Labels and milestones are offered if the list belongs to a project. */
 export function filterForm(tables: CodeTables, path: string, query: Fields, project?: Project, isMerge = false): PageElement {
   const plans = project === undefined ? [] : tables.where('milestones', 'project', project.id)
   const text = (name: string, label: string): readonly (PageElement | string)[] => [

@@ -8,7 +8,7 @@ import { tickedLabels } from './pages/issues.ts'
 import { type Item, targetOf } from './parts/items.ts'
 import { type CodeTables, may, nextNumber, peopleIn } from './standing.ts'
 
-/** A new issue. Who may not plan only reports. */
+/** Creates an issue. Users below the role Reporter can only set its title and description. */
 export function madeIssue(tables: CodeTables, user: string, project: Project, form: Fields): Made<{ readonly issue: Issue }> {
   const blank: Issue = {
     id: tables.nextId('issues'),
@@ -28,7 +28,7 @@ export function madeIssue(tables: CodeTables, user: string, project: Project, fo
   return changedIssue(tables, user, project, blank, form)
 }
 
-/** An issue as a form has it. */
+/** Applies a form to an issue. */
 export function changedIssue(
   tables: CodeTables,
   user: string,
@@ -38,22 +38,22 @@ export function changedIssue(
 ): Made<{ readonly issue: Issue }> {
   const title = lineOf(form, 'title')
   if (title === '') return { problem: 'The issue needs a title.' }
-  const told = { ...issue, title, description: typed(form, 'description', LONGEST_TEXT), updatedAt: NOW }
-  if (!may(tables, user, project, 'Reporter')) return { issue: told }
+  const described = { ...issue, title, description: typed(form, 'description', LONGEST_TEXT), updatedAt: NOW }
+  if (!may(tables, user, project, 'Reporter')) return { issue: described }
   const due = dayOf(form, 'due')
   if (due === undefined) return { problem: 'The due date is no day: write it as 2023-07-31.' }
   const milestone = fieldOf(form, 'milestone')
   const isPlan = tables.get('milestones', milestone)?.project === project.id
   const assignees = peopleOf(tables, project, fieldOf(form, 'assignee'))
-  return { issue: { ...told, due, assignees, milestone: isPlan ? milestone : '', labels: tickedLabels(project, form) } }
+  return { issue: { ...described, due, assignees, milestone: isPlan ? milestone : '', labels: tickedLabels(project, form) } }
 }
 
-/** Somebody of a project; nobody for anybody else. */
+/** Returns the user if they belong to the project, otherwise an empty list. */
 export function peopleOf(tables: CodeTables, project: Project, name: string): readonly string[] {
   return peopleIn(tables, project).some(({ user }) => user === name) ? [name] : []
 }
 
-/** A new merge request. */
+/** Creates a merge request. */
 export function madeMergeRequest(
   tables: CodeTables,
   user: string,
@@ -83,7 +83,7 @@ export function madeMergeRequest(
   return changedMergeRequest(tables, project, blank, form)
 }
 
-/** A merge request as a form has it. */
+/** Applies a form to a merge request. */
 export function changedMergeRequest(
   tables: CodeTables,
   project: Project,
@@ -104,7 +104,7 @@ export function changedMergeRequest(
   }
 }
 
-/** A new milestone. */
+/** Creates a milestone. */
 export function madeMilestone(tables: CodeTables, project: Project, form: Fields): Made<{ readonly milestone: Milestone }> {
   const title = lineOf(form, 'title')
   const [start, due] = [dayOf(form, 'start'), dayOf(form, 'due')]
@@ -126,14 +126,14 @@ export function madeMilestone(tables: CodeTables, project: Project, form: Fields
   }
 }
 
-/** What is said about something, and that it was said now. */
+/** Adds a comment to an item and updates its time of last change. */
 export function noted(tables: CodeTables, user: string, item: Item, body: string): Changes<CodeRows> {
   const id = tables.nextId('notes')
   const note: Note = { id, target: targetOf(item), author: user, body, createdAt: NOW }
   return { notes: { [id]: note }, ...kept({ ...item, updatedAt: NOW }) }
 }
 
-/** An issue or a merge request as it is now. */
+/** Returns the changes that store an issue or merge request. */
 export function kept(item: Item): Changes<CodeRows> {
   return 'source' in item ? { mergeRequests: { [item.id]: item } } : { issues: { [item.id]: item } }
 }

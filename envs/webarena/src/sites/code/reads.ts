@@ -14,17 +14,17 @@ import { blobPage, projectPage, treePage } from './pages/project.ts'
 import { profilePage, statusPage, USER_VIEWS, userPage } from './pages/users.ts'
 import { type CodeTables, commitAt, issueAt, may, mergeAt, projectAt } from './standing.ts'
 
-/** What a GET is answered with: a page, nothing where there is none, or that one must sign in first. */
+/** Result of a GET: a page, `undefined` if there is none, or `needs-login`. */
 type Answer = Page | 'needs-login' | undefined
 type Read = (request: SiteRequest, tables: CodeTables, parts: PathParts) => Answer
 
-/** The page at an address. */
+/** Returns the page at a path. */
 export function read(request: SiteRequest, tables: CodeTables): Answer {
   const match = find(request.path)
   return match?.answer(request, tables, match.parts)
 }
 
-/** A page for those alone who signed in. */
+/** Wraps a page that requires a signed-in user. */
 const signedIn =
   (answer: (request: SiteRequest, tables: CodeTables, user: string, parts: PathParts) => Answer): Read =>
   (request, tables, parts) =>
@@ -32,19 +32,19 @@ const signedIn =
 
 type InProject = (request: SiteRequest, tables: CodeTables, project: Project, parts: PathParts) => Answer
 
-/** A page of a project that one may see. */
-const of =
+/** Wraps a page of a visible project. */
+const inVisibleProject =
   (answer: InProject): Read =>
   (request, tables, parts) => {
     const project = projectAt(tables, request.user, `${parts['namespace']}/${parts['slug']}`)
     return project && answer(request, tables, project, parts)
   }
 
-/** A page of a project for those who may do something in it. */
-const ofThose = (least: Parameters<typeof may>[3], answer: InProject): Read =>
-  of((request, tables, project, parts) => {
+/** Wraps a page of a project that requires a minimum role. */
+const withRole = (minRole: Parameters<typeof may>[3], answer: InProject): Read =>
+  inVisibleProject((request, tables, project, parts) => {
     if (request.user === undefined) return 'needs-login'
-    return may(tables, request.user, project, least) ? answer(request, tables, project, parts) : undefined
+    return may(tables, request.user, project, minRole) ? answer(request, tables, project, parts) : undefined
   })
 
 const namespace: Read = (request, tables, { namespace: id = '' }) => {
@@ -150,99 +150,101 @@ const find = matcher<Read>([
   route('/:namespace', namespace),
   route(
     '/:namespace/:slug',
-    of((request, tables, project) => projectPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => projectPage(tables, request, project)),
   ),
   route(
     inside('tree/:branch'),
-    of((request, tables, project, { branch = '' }) => treePage(tables, request, project, branch, '')),
+    inVisibleProject((request, tables, project, { branch = '' }) => treePage(tables, request, project, branch, '')),
   ),
   route(
     inside('tree/:branch/:path*'),
-    of((request, tables, project, { branch = '', path = '' }) => treePage(tables, request, project, branch, path)),
+    inVisibleProject((request, tables, project, { branch = '', path = '' }) => treePage(tables, request, project, branch, path)),
   ),
   route(
     inside('blob/:branch/:path*'),
-    of((request, tables, project, { branch = '', path = '' }) => blobPage(tables, request, project, branch, path)),
+    inVisibleProject((request, tables, project, { branch = '', path = '' }) => blobPage(tables, request, project, branch, path)),
   ),
   route(
     inside('edit/:branch/:path*'),
-    ofThose('Developer', (request, tables, project, { branch = '', path = '' }) =>
+    withRole('Developer', (request, tables, project, { branch = '', path = '' }) =>
       editFilePage(tables, request, project, branch, path),
     ),
   ),
   route(
     inside('new/:branch'),
-    ofThose('Developer', (request, _, project, { branch = '' }) => newFilePage(request, project, branch, '')),
+    withRole('Developer', (request, _, project, { branch = '' }) => newFilePage(request, project, branch, '')),
   ),
   route(
     inside('new/:branch/:path*'),
-    ofThose('Developer', (request, _, project, { branch = '', path = '' }) => newFilePage(request, project, branch, path)),
+    withRole('Developer', (request, _, project, { branch = '', path = '' }) => newFilePage(request, project, branch, path)),
   ),
   route(
     inside('commits/:branch'),
-    of((request, tables, project, { branch = '' }) => commitsPage(tables, request, project, branch, request.query)),
+    inVisibleProject((request, tables, project, { branch = '' }) => commitsPage(tables, request, project, branch, request.query)),
   ),
-  route(inside('commit/:sha'), of(commit)),
+  route(inside('commit/:sha'), inVisibleProject(commit)),
   route(
     inside('graphs/:branch'),
-    of((request, tables, project, { branch = '' }) => contributorsPage(tables, request, project, branch)),
+    inVisibleProject((request, tables, project, { branch = '' }) => contributorsPage(tables, request, project, branch)),
   ),
   route(
     inside('branches'),
-    of((request, tables, project) => branchesPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => branchesPage(tables, request, project)),
   ),
   route(
     inside('issues'),
-    of((request, tables, project) => issuesPage(tables, request, project, request.query)),
+    inVisibleProject((request, tables, project) => issuesPage(tables, request, project, request.query)),
   ),
   route(
     inside('issues/new'),
-    of((request, tables, project) => (request.user === undefined ? 'needs-login' : newIssuePage(tables, request, project))),
+    inVisibleProject((request, tables, project) =>
+      request.user === undefined ? 'needs-login' : newIssuePage(tables, request, project),
+    ),
   ),
-  route(inside('issues/:number'), of(issue)),
-  route(inside('issues/:number/edit'), of(editIssue)),
+  route(inside('issues/:number'), inVisibleProject(issue)),
+  route(inside('issues/:number/edit'), inVisibleProject(editIssue)),
   route(
     inside('merge_requests'),
-    of((request, tables, project) => mergeRequestsPage(tables, request, project, request.query)),
+    inVisibleProject((request, tables, project) => mergeRequestsPage(tables, request, project, request.query)),
   ),
   route(
     inside('merge_requests/new'),
-    ofThose('Developer', (request, tables, project) => newMergeRequestPage(tables, request, project, request.query)),
+    withRole('Developer', (request, tables, project) => newMergeRequestPage(tables, request, project, request.query)),
   ),
-  route(inside('merge_requests/:number'), of(mergeRequest)),
-  route(inside('merge_requests/:number/edit'), of(editMergeRequest)),
+  route(inside('merge_requests/:number'), inVisibleProject(mergeRequest)),
+  route(inside('merge_requests/:number/edit'), inVisibleProject(editMergeRequest)),
   route(
     inside('milestones'),
-    of((request, tables, project) => milestonesPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => milestonesPage(tables, request, project)),
   ),
   route(
     inside('milestones/new'),
-    ofThose('Reporter', (request, _, project) => newMilestonePage(request, project)),
+    withRole('Reporter', (request, _, project) => newMilestonePage(request, project)),
   ),
-  route(inside('milestones/:number'), of(milestone)),
+  route(inside('milestones/:number'), inVisibleProject(milestone)),
   route(
     inside('labels'),
-    of((request, tables, project) => labelsPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => labelsPage(tables, request, project)),
   ),
   route(
     inside('labels/new'),
-    ofThose('Reporter', (request, _, project) => newLabelPage(request, project)),
+    withRole('Reporter', (request, _, project) => newLabelPage(request, project)),
   ),
   route(
     inside('project_members'),
-    of((request, tables, project) => membersPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => membersPage(tables, request, project)),
   ),
   route(
     inside('starrers'),
-    of((request, tables, project) => starrersPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => starrersPage(tables, request, project)),
   ),
   route(
     inside('forks'),
-    of((request, tables, project) => forksPage(tables, request, project)),
+    inVisibleProject((request, tables, project) => forksPage(tables, request, project)),
   ),
   route(
     inside('forks/new'),
-    of((request, tables, project) =>
+    inVisibleProject((request, tables, project) =>
       request.user === undefined ? 'needs-login' : newForkPage(tables, request, request.user, project),
     ),
   ),

@@ -10,21 +10,21 @@ export const code: Site<CodeRows> = {
   id: 'code',
   origin: 'http://code.test',
   database: 'code',
-  respond: (request, tables) => (request.method === 'POST' ? sent(request, tables) : shown(request, tables)),
+  respond: (request, tables) => (request.method === 'POST' ? handlePost(request, tables) : handleGet(request, tables)),
 }
 
-function shown(request: SiteRequest, tables: CodeTables): SiteReply<CodeRows> {
+function handleGet(request: SiteRequest, tables: CodeTables): SiteReply<CodeRows> {
   const page = read(request, tables)
   if (page === 'needs-login') return { kind: 'redirect', location: '/users/sign_in' }
-  return page === undefined ? missing(request) : { kind: 'page', status: 200, page }
+  return page === undefined ? notFound(request) : { kind: 'page', status: 200, page }
 }
 
-function sent(request: SiteRequest, tables: CodeTables): SiteReply<CodeRows> {
+function handlePost(request: SiteRequest, tables: CodeTables): SiteReply<CodeRows> {
   const reply = write(request, tables)
   if (reply === 'needs-login') return { kind: 'redirect', location: '/users/sign_in' }
-  return reply ?? missing(request)
+  return reply ?? notFound(request)
 }
 
-function missing(request: SiteRequest): SiteReply<CodeRows> {
+function notFound(request: SiteRequest): SiteReply<CodeRows> {
   return { kind: 'page', status: 404, page: refusedPage(request) }
 }

@@ -26,14 +26,14 @@ import { type CodeTables, fileAt, issueAt, may, mergeAt, projectAt } from './sta
 
 type Reply = SiteReply<CodeRows>
 
-/** Who asks is signed in. */
-interface Asked extends SiteRequest {
+/** Request of a signed-in user. */
+interface SignedInRequest extends SiteRequest {
   readonly user: string
 }
-type Write = (request: Asked, tables: CodeTables, parts: PathParts) => Reply | undefined
-type InProject = (request: Asked, tables: CodeTables, project: Project, parts: PathParts) => Reply | undefined
+type Write = (request: SignedInRequest, tables: CodeTables, parts: PathParts) => Reply | undefined
+type InProject = (request: SignedInRequest, tables: CodeTables, project: Project, parts: PathParts) => Reply | undefined
 
-/** What a form that was sent does; nothing where there is no such form, or whoever sent it may not. */
+/** Handles a submitted form; returns `undefined` if the form does not exist or the user may not submit it. */
 export function write(request: SiteRequest, tables: CodeTables): Reply | 'needs-login' | undefined {
   if (request.path === '/users/sign_in') return signIn(request)
   const match = find(request.path)
@@ -52,24 +52,24 @@ function draftOf(form: Fields, problem: string): Draft {
   return { values: Object.fromEntries(form), problem }
 }
 
-/** In a project that one may see. */
-const of =
+/** Wraps a form of a visible project. */
+const inVisibleProject =
   (answer: InProject): Write =>
   (request, tables, parts) => {
     const project = projectAt(tables, request.user, `${parts['namespace']}/${parts['slug']}`)
     return project && answer(request, tables, project, parts)
   }
 
-/** In a project in which one may do something. */
-const ofThose = (least: Role, answer: InProject): Write =>
-  of((request, tables, project, parts) =>
-    may(tables, request.user, project, least) ? answer(request, tables, project, parts) : undefined,
+/** Wraps a form of a project that requires a minimum role. */
+const withRole = (minRole: Role, answer: InProject): Write =>
+  inVisibleProject((request, tables, project, parts) =>
+    may(tables, request.user, project, minRole) ? answer(request, tables, project, parts) : undefined,
   )
 
 const newProject: Write = (request, tables) => {
-  const made = madeProject(tables, request.user, request.form)
-  if ('problem' in made) return shown(newProjectPage(tables, request, request.user, draftOf(request.form, made.problem)))
-  const { project } = made
+  const result = madeProject(tables, request.user, request.form)
+  if ('problem' in result) return shown(newProjectPage(tables, request, request.user, draftOf(request.form, result.problem)))
+  const { project } = result
   const text = `# ${project.name}\n\n${project.description}`.trim()
   const readme: Fields = [
     ['content', text],
@@ -87,23 +87,28 @@ const newProject: Write = (request, tables) => {
 }
 
 const newFork: InProject = (request, tables, project) => {
-  const made = madeProject(tables, request.user, request.form, project)
-  if ('problem' in made) return shown(newForkPage(tables, request, request.user, project, draftOf(request.form, made.problem)))
-  return redirect<CodeRows>(`/${made.project.path}`, { projects: { [made.project.id]: made.project } }, 'The project was forked.')
+  const result = madeProject(tables, request.user, request.form, project)
+  if ('problem' in result)
+    return shown(newForkPage(tables, request, request.user, project, draftOf(request.form, result.problem)))
+  return redirect<CodeRows>(
+    `/${result.project.path}`,
+    { projects: { [result.project.id]: result.project } },
+    'The project was forked.',
+  )
 }
 
 const newGroup: Write = (request, tables) => {
-  const made = madeGroup(tables, request.user, request.form)
-  if ('problem' in made) return shown(newGroupPage(request, draftOf(request.form, made.problem)))
-  return redirect(`/${made.id}`, made.changes, 'The group was created.')
+  const result = madeGroup(tables, request.user, request.form)
+  if ('problem' in result) return shown(newGroupPage(request, draftOf(request.form, result.problem)))
+  return redirect(`/${result.id}`, result.changes, 'The group was created.')
 }
 
 const inviteToProject: InProject = (request, tables, project) => {
-  const made = invited(tables, request.form)
-  if ('problem' in made) return shown(membersPage(tables, request, project, draftOf(request.form, made.problem)))
-  const rows = made.users
+  const result = invited(tables, request.form)
+  if ('problem' in result) return shown(membersPage(tables, request, project, draftOf(request.form, result.problem)))
+  const rows = result.users
     .filter((user) => user !== project.namespace)
-    .map((user) => ({ id: `${project.id}:${user}`, project: project.id, user, role: made.role, since: TODAY }))
+    .map((user) => ({ id: `${project.id}:${user}`, project: project.id, user, role: result.role, since: TODAY }))
   const members = Object.fromEntries(rows.map((row) => [row.id, row]))
   return redirect<CodeRows>(`/${project.path}/-/project_members`, { members }, 'They were invited.')
 }
@@ -111,11 +116,11 @@ const inviteToProject: InProject = (request, tables, project) => {
 const inviteToGroup: Write = (request, tables, { group: id = '' }) => {
   const group = tables.get('groups', id)
   if (group === undefined || !mayInvite(tables, request.user, group)) return undefined
-  const made = invited(tables, request.form)
-  if ('problem' in made) return shown(groupMembersPage(tables, request, group, draftOf(request.form, made.problem)))
-  const rows = made.users
+  const result = invited(tables, request.form)
+  if ('problem' in result) return shown(groupMembersPage(tables, request, group, draftOf(request.form, result.problem)))
+  const rows = result.users
     .filter((user) => user !== request.user)
-    .map((user) => ({ id: `${id}:${user}`, group: id, user, role: made.role, since: TODAY }))
+    .map((user) => ({ id: `${id}:${user}`, group: id, user, role: result.role, since: TODAY }))
   const groupMembers = Object.fromEntries(rows.map((row) => [row.id, row]))
   return redirect<CodeRows>(`/groups/${id}/-/group_members`, { groupMembers }, 'They were invited.')
 }
@@ -138,7 +143,7 @@ const profile: Write = ({ user, form }, tables) => {
   const self = tables.get('users', user)
   if (self === undefined) return undefined
   const name = lineOf(form, 'name')
-  const told = {
+  const described = {
     ...self,
     website: websiteOf(lineOf(form, 'website')),
     location: lineOf(form, 'location'),
@@ -146,12 +151,12 @@ const profile: Write = ({ user, form }, tables) => {
   }
   return redirect<CodeRows>(
     '/-/profile',
-    { users: { [user]: { ...told, name: name === '' ? self.name : name } } },
+    { users: { [user]: { ...described, name: name === '' ? self.name : name } } },
     'Your profile was updated.',
   )
 }
 
-/** An address without its scheme is one of the web. */
+/** Adds `https://` to an address without a scheme. */
 function websiteOf(text: string): string {
   return text === '' || /^https?:\/\//.test(text) ? text : `https://${text}`
 }
@@ -190,21 +195,21 @@ const editFile: InProject = (request, tables, project, { branch = '', path = '' 
 }
 
 const newIssue: InProject = (request, tables, project) => {
-  const made = madeIssue(tables, request.user, project, request.form)
-  if ('problem' in made) {
-    const draft = draftOf(request.form, made.problem)
+  const result = madeIssue(tables, request.user, project, request.form)
+  if ('problem' in result) {
+    const draft = draftOf(request.form, result.problem)
     return shown(newIssuePage(tables, request, project, draft, tickedLabels(project, request.form)))
   }
-  return redirect(pathOfItem(project, made.issue), kept(made.issue))
+  return redirect(pathOfItem(project, result.issue), kept(result.issue))
 }
 
 const editIssue: InProject = (request, tables, project, { number = '' }) => {
   const issue = issueAt(tables, project, number)
   if (issue === undefined) return undefined
   if (issue.author !== request.user && !may(tables, request.user, project, 'Reporter')) return undefined
-  const made = changedIssue(tables, request.user, project, issue, request.form)
-  if ('problem' in made) return shown(editIssuePage(tables, request, project, issue, draftOf(request.form, made.problem)))
-  return redirect(pathOfItem(project, issue), kept(made.issue))
+  const result = changedIssue(tables, request.user, project, issue, request.form)
+  if ('problem' in result) return shown(editIssuePage(tables, request, project, issue, draftOf(request.form, result.problem)))
+  return redirect(pathOfItem(project, issue), kept(result.issue))
 }
 
 const assign: InProject = ({ form }, tables, project, { number = '' }) => {
@@ -229,18 +234,19 @@ const issueNote: InProject = ({ user, form }, tables, project, { number = '' }) 
 }
 
 const newMergeRequest: InProject = (request, tables, project) => {
-  const made = madeMergeRequest(tables, request.user, project, request.form)
-  if ('problem' in made) return shown(newMergeRequestPage(tables, request, project, [], draftOf(request.form, made.problem)))
-  return redirect(pathOfItem(project, made.merge), kept(made.merge))
+  const result = madeMergeRequest(tables, request.user, project, request.form)
+  if ('problem' in result) return shown(newMergeRequestPage(tables, request, project, [], draftOf(request.form, result.problem)))
+  return redirect(pathOfItem(project, result.merge), kept(result.merge))
 }
 
 const editMergeRequest: InProject = (request, tables, project, { number = '' }) => {
   const merge = mergeAt(tables, project, number)
   if (merge?.state !== 'open') return undefined
   if (merge.author !== request.user && !may(tables, request.user, project, 'Developer')) return undefined
-  const made = changedMergeRequest(tables, project, merge, request.form)
-  if ('problem' in made) return shown(editMergeRequestPage(tables, request, project, merge, draftOf(request.form, made.problem)))
-  return redirect(pathOfItem(project, merge), kept(made.merge))
+  const result = changedMergeRequest(tables, project, merge, request.form)
+  if ('problem' in result)
+    return shown(editMergeRequestPage(tables, request, project, merge, draftOf(request.form, result.problem)))
+  return redirect(pathOfItem(project, merge), kept(result.merge))
 }
 
 const mergeState: InProject = ({ user, form }, tables, project, { number = '' }) => {
@@ -261,9 +267,9 @@ const mergeNote: InProject = ({ user, form }, tables, project, { number = '' }) 
 }
 
 const newMilestone: InProject = (request, tables, project) => {
-  const made = madeMilestone(tables, project, request.form)
-  if ('problem' in made) return shown(newMilestonePage(request, project, draftOf(request.form, made.problem)))
-  const { milestone } = made
+  const result = madeMilestone(tables, project, request.form)
+  if ('problem' in result) return shown(newMilestonePage(request, project, draftOf(request.form, result.problem)))
+  const { milestone } = result
   return redirect<CodeRows>(`/${project.path}/-/milestones/${milestone.number}`, { milestones: { [milestone.id]: milestone } })
 }
 
@@ -294,21 +300,21 @@ const find = matcher<Write>([
   route('/dashboard/todos/:id/restore', todo('pending')),
   route('/users/:user/follow', follow(true)),
   route('/users/:user/unfollow', follow(false)),
-  route('/:namespace/:slug/toggle_star', of(toggleStar)),
-  route(inside('forks'), of(newFork)),
-  route(inside('new/:branch'), ofThose('Developer', newFile)),
-  route(inside('new/:branch/:path*'), ofThose('Developer', newFile)),
-  route(inside('edit/:branch/:path*'), ofThose('Developer', editFile)),
-  route(inside('issues'), of(newIssue)),
-  route(inside('issues/:number/edit'), of(editIssue)),
-  route(inside('issues/:number/assign'), ofThose('Reporter', assign)),
-  route(inside('issues/:number/state'), of(issueState)),
-  route(inside('issues/:number/notes'), of(issueNote)),
-  route(inside('merge_requests'), ofThose('Developer', newMergeRequest)),
-  route(inside('merge_requests/:number/edit'), of(editMergeRequest)),
-  route(inside('merge_requests/:number/state'), of(mergeState)),
-  route(inside('merge_requests/:number/notes'), of(mergeNote)),
-  route(inside('milestones'), ofThose('Reporter', newMilestone)),
-  route(inside('labels'), ofThose('Reporter', newLabel)),
-  route(inside('project_members'), ofThose('Maintainer', inviteToProject)),
+  route('/:namespace/:slug/toggle_star', inVisibleProject(toggleStar)),
+  route(inside('forks'), inVisibleProject(newFork)),
+  route(inside('new/:branch'), withRole('Developer', newFile)),
+  route(inside('new/:branch/:path*'), withRole('Developer', newFile)),
+  route(inside('edit/:branch/:path*'), withRole('Developer', editFile)),
+  route(inside('issues'), inVisibleProject(newIssue)),
+  route(inside('issues/:number/edit'), inVisibleProject(editIssue)),
+  route(inside('issues/:number/assign'), withRole('Reporter', assign)),
+  route(inside('issues/:number/state'), inVisibleProject(issueState)),
+  route(inside('issues/:number/notes'), inVisibleProject(issueNote)),
+  route(inside('merge_requests'), withRole('Developer', newMergeRequest)),
+  route(inside('merge_requests/:number/edit'), inVisibleProject(editMergeRequest)),
+  route(inside('merge_requests/:number/state'), inVisibleProject(mergeState)),
+  route(inside('merge_requests/:number/notes'), inVisibleProject(mergeNote)),
+  route(inside('milestones'), withRole('Reporter', newMilestone)),
+  route(inside('labels'), withRole('Reporter', newLabel)),
+  route(inside('project_members'), withRole('Maintainer', inviteToProject)),
 ])

@@ -5,10 +5,10 @@ import type { Changes } from '../shared/tables.ts'
 import { NOW } from '../shared/today.ts'
 import { choiceOf, type ForumTables, targetOf, type Votable } from './standing.ts'
 
-/** Longest title, name and text that is taken; what is longer is refused. */
+/** Maximum title, name and body length. Longer input is rejected. */
 export const LONGEST = { title: 300, name: 25, text: 20_000 } as const
 
-/** A vote: 1 or -1 where it was not so yet, or nothing any more. */
+/** Returns the changes of a vote: 1, -1 or a retraction; empty if nothing changes. */
 export function voted(tables: ForumTables, user: string, item: Votable, choice: string): Changes<ForumRows> {
   const target = targetOf(item)
   const id = `${user}:${target}`
@@ -17,13 +17,13 @@ export function voted(tables: ForumTables, user: string, item: Votable, choice: 
   return { votes: { [id]: wanted === 0 ? null : { id, user, target, choice: wanted } } }
 }
 
-/** Subscribed from now on, or no longer. */
+/** Returns the changes of a subscription or its end. */
 export function subscribed(user: string, forum: string, isWanted: boolean): Changes<ForumRows> {
   const id = `${user}:${forum}`
   return { subscriptions: { [id]: isWanted ? { id, user, forum } : null } }
 }
 
-/** A new answer, which its author votes for. */
+/** Creates a comment with its author's upvote. */
 export function answered(
   tables: ForumTables,
   user: string,
@@ -45,7 +45,7 @@ export function answered(
   return { id, changes: { comments: { [id]: made }, ...voted(tables, user, made, '1') } }
 }
 
-/** A new thread, which its author votes for; or what is wrong with it. */
+/** Creates a thread, or returns an error message. */
 export function begun(
   tables: ForumTables,
   user: string,
@@ -83,7 +83,7 @@ function problemOf(tables: ForumTables, title: string, body: string, url: string
   return undefined
 }
 
-/** A thread with another title and text. */
+/** Returns the thread with an edited title and body, or an error message. */
 export function editedThread(thread: Submission, form: Fields): { readonly thread: Submission } | { readonly problem: string } {
   const title = fieldOf(form, 'title').trim().replace(/\s+/g, ' ')
   if (title === '') return { problem: 'The title must not be empty.' }
@@ -95,7 +95,7 @@ export function editedThread(thread: Submission, form: Fields): { readonly threa
   return { thread: { ...rest, title, ...(body !== '' && { body }), editedAt: NOW } }
 }
 
-/** A new forum with its maker as moderator; or what is wrong with it. */
+/** Creates a forum with the user as its moderator, or returns an error message. */
 export function founded(
   tables: ForumTables,
   user: string,
@@ -105,15 +105,17 @@ export function founded(
   if (!/^\w{3,25}$/.test(id)) return { problem: `The name must have 3 to ${LONGEST.name} letters, digits and underscores.` }
   const taken = tables.rows('forums').some((forum) => forum.id.toLowerCase() === id.toLowerCase())
   if (taken) return { problem: `There is a forum of the name ${id} already.` }
-  const told = describedBy(form)
-  if (told === undefined) return { problem: 'Title, description and sidebar must not be empty.' }
-  return { forum: { id, ...told, topics: [], createdAt: NOW, moderators: [user], subscribers: 0 } }
+  const described = describedBy(form)
+  if (described === undefined) return { problem: 'Title, description and sidebar must not be empty.' }
+  return { forum: { id, ...described, topics: [], createdAt: NOW, moderators: [user], subscribers: 0 } }
 }
 
-/** A forum that says something else of itself. */
+/** Returns the forum with an edited description, or an error message. */
 export function describedAnew(forum: Forum, form: Fields): { readonly forum: Forum } | { readonly problem: string } {
-  const told = describedBy(form)
-  return told === undefined ? { problem: 'Title, description and sidebar must not be empty.' } : { forum: { ...forum, ...told } }
+  const described = describedBy(form)
+  return described === undefined
+    ? { problem: 'Title, description and sidebar must not be empty.' }
+    : { forum: { ...forum, ...described } }
 }
 
 function describedBy(form: Fields): Pick<Forum, 'title' | 'description' | 'sidebar'> | undefined {
@@ -124,7 +126,7 @@ function describedBy(form: Fields): Pick<Forum, 'title' | 'description' | 'sideb
   return { title, description, sidebar }
 }
 
-/** The end of a thread's URL. */
+/** Returns the last path segment of a thread's URL. */
 function slugOf(title: string): string {
   const slug = title
     .toLowerCase()

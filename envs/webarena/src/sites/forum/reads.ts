@@ -18,17 +18,17 @@ import { type UserView, userPage } from './pages/user.ts'
 import { orderOf } from './sort.ts'
 import type { ForumTables } from './standing.ts'
 
-/** What a GET is answered with: a page, nothing where there is none, or that one must sign in first. */
+/** Result of a GET: a page, `undefined` if there is none, or `needs-login`. */
 type Answer = Page | 'needs-login' | undefined
 type Read = (request: SiteRequest, tables: ForumTables, parts: PathParts) => Answer
 
-/** The page at an address. */
+/** Returns the page at a path. */
 export function read(request: SiteRequest, tables: ForumTables): Answer {
   const match = find(request.path)
   return match?.answer(request, tables, match.parts)
 }
 
-/** Front, all threads and each forum's, in every order. */
+/** Front page, all threads, and each forum's threads, in every order. */
 const lists: Read = (request, tables, { forum, order = 'hot' }) => {
   const known = orderOf(order)
   if (known === undefined) return undefined
@@ -44,13 +44,16 @@ function listOfAll({ path, user }: SiteRequest, tables: ForumTables): Listed {
   return { kind: 'front', title: 'Lantern', base: '/', threads: threadsIn(tables.rows('submissions'), own) }
 }
 
-const FOLLOWED = new WeakMap<readonly Submission[], WeakMap<readonly Subscription[], readonly Submission[]>>()
+const SUBSCRIBED_THREADS = new WeakMap<readonly Submission[], WeakMap<readonly Subscription[], readonly Submission[]>>()
 
-/** Threads of the forums that somebody follows; somebody who follows none sees all. The same array for the same lists. */
+/**
+ * Returns the threads of the forums a user subscribes to, or all threads without subscriptions. Cached, so that equal inputs return the
+ * same array.
+ */
 function threadsIn(all: readonly Submission[], own: readonly Subscription[]): readonly Submission[] {
   if (own.length === 0) return all
-  const known = FOLLOWED.get(all) ?? new WeakMap()
-  FOLLOWED.set(all, known)
+  const known = SUBSCRIBED_THREADS.get(all) ?? new WeakMap()
+  SUBSCRIBED_THREADS.set(all, known)
   const names = new Set(own.map(({ forum }) => forum))
   const threads = known.get(own) ?? all.filter(({ forum }) => names.has(forum))
   known.set(own, threads)
@@ -119,7 +122,7 @@ const forums: Read = (request, tables, { order = 'by_name' }) => {
   return known && forumsPage(tables, request, known[0])
 }
 
-/** A page for those alone who signed in. */
+/** Wraps a page that requires a signed-in user. */
 const signedIn =
   (answer: Read): Read =>
   (request, tables, parts) =>

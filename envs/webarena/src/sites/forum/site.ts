@@ -5,27 +5,27 @@ import { read } from './reads.ts'
 import type { ForumTables } from './standing.ts'
 import { write } from './writes.ts'
 
-/** `http://forum.test`, Lantern: threads, answers, votes and subscriptions. */
+/** `http://forum.test`, Lantern: threads, comments, votes and subscriptions. */
 export const forum: Site<ForumRows> = {
   id: 'forum',
   origin: 'http://forum.test',
   database: 'forum',
-  respond: (request, tables) => (request.method === 'POST' ? sent(request, tables) : shown(request, tables)),
+  respond: (request, tables) => (request.method === 'POST' ? handlePost(request, tables) : handleGet(request, tables)),
 }
 
-function shown(request: SiteRequest, tables: ForumTables): SiteReply<ForumRows> {
+function handleGet(request: SiteRequest, tables: ForumTables): SiteReply<ForumRows> {
   const page = read(request, tables)
   if (page === 'needs-login') return { kind: 'redirect', location: '/login' }
-  return page === undefined ? missing(request) : { kind: 'page', status: 200, page }
+  return page === undefined ? notFound(request) : { kind: 'page', status: 200, page }
 }
 
-function sent(request: SiteRequest, tables: ForumTables): SiteReply<ForumRows> {
+function handlePost(request: SiteRequest, tables: ForumTables): SiteReply<ForumRows> {
   const reply = write(request, tables)
   if (reply === 'needs-login') return { kind: 'redirect', location: '/login' }
-  return reply ?? missing(request)
+  return reply ?? notFound(request)
 }
 
-function missing(request: SiteRequest): SiteReply<ForumRows> {
+function notFound(request: SiteRequest): SiteReply<ForumRows> {
   return {
     kind: 'page',
     status: 404,

@@ -3,7 +3,7 @@ import { derived } from '../shared/derived.ts'
 import { dayNumber, NOW } from '../shared/today.ts'
 import { answerCount, type ForumTables, scoreOf, votesOn } from './standing.ts'
 
-/** Orders of lists of threads, with their names. */
+/** Sort orders of threads with their names. */
 export const ORDERS = [
   ['hot', 'Hot'],
   ['new', 'New'],
@@ -15,7 +15,7 @@ export const ORDERS = [
 
 export type Order = (typeof ORDERS)[number][0]
 
-/** Spans that the last three orders look back over, with their names and days. */
+/** Time spans of the last three orders: id, name, days. */
 export const SPANS = [
   ['day', 'Past 24 hours', 1],
   ['week', 'Past week', 7],
@@ -26,34 +26,34 @@ export const SPANS = [
 
 export type Span = (typeof SPANS)[number][0]
 
-/** Orders for which a span is asked. */
+/** Orders that have a time span. */
 export const SPANNED: readonly Order[] = ['top', 'controversial', 'most_commented']
 
-/** An order by its name in a URL. */
+/** Returns the order with the name in a URL. */
 export function orderOf(name: string | undefined): Order | undefined {
   return ORDERS.find(([order]) => order === name)?.[0]
 }
 
-/** A span by its name in a URL; the past day where none is named. */
+/** Returns the time span with the name in a URL, by default the past day. */
 export function spanOf(name: string | undefined): Span {
   return SPANS.find(([span]) => span === name)?.[0] ?? 'day'
 }
 
-/** Orders of a list that were asked for, while neither the list nor votes and answers changed. */
-interface Kept {
+/** Cached sort orders of a list, valid as long as votes and comments do not change. */
+interface SortCache {
   readonly votes: readonly unknown[]
   readonly comments: readonly unknown[]
   readonly orders: Map<string, readonly Submission[]>
 }
 
-const KEPT = new WeakMap<readonly Submission[], Kept>()
+const SORTED = new WeakMap<readonly Submission[], SortCache>()
 
-/** Threads in an order, of equals the newer first. Remembered by the identity of what it depends on. */
+/** Sorts threads; ties are sorted newest first. Cached by identity of the inputs. */
 export function sorted(tables: ForumTables, threads: readonly Submission[], order: Order, span: Span): readonly Submission[] {
   const [votes, comments] = [tables.rows('votes'), tables.rows('comments')]
-  const known = KEPT.get(threads)
+  const known = SORTED.get(threads)
   const kept = known?.votes === votes && known.comments === comments ? known : { votes, comments, orders: new Map() }
-  KEPT.set(threads, kept)
+  SORTED.set(threads, kept)
   const name = `${order} ${span}`
   const list = kept.orders.get(name) ?? inOrder(tables, threads, order, span)
   kept.orders.set(name, list)
@@ -64,9 +64,9 @@ function inOrder(tables: ForumTables, threads: readonly Submission[], order: Ord
   const days = SPANS.find(([name]) => name === span)?.[2] ?? 0
   const from = dayOf(NOW) - days
   const isSpanned = SPANNED.includes(order) && span !== 'all'
-  const kept = isSpanned ? threads.filter((thread) => bornOf(thread).day >= from) : threads
+  const kept = isSpanned ? threads.filter((thread) => creationOf(thread).day >= from) : threads
   return kept
-    .map((thread) => ({ thread, rank: rankOf(tables, thread, order), number: bornOf(thread).number }))
+    .map((thread) => ({ thread, rank: rankOf(tables, thread, order), number: creationOf(thread).number }))
     .sort((a, b) => b.rank - a.rank || b.number - a.number)
     .map(({ thread }) => thread)
 }
@@ -76,7 +76,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
     case 'hot':
       return heatOf(tables, thread)
     case 'new':
-      return bornOf(thread).number
+      return creationOf(thread).number
     case 'active':
       return lastActivity(tables, thread)
     case 'top':
@@ -90,11 +90,11 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
   }
 }
 
-/** Half a day of age weighs as much as a tenfold score. */
+/** Ranks by age and score: half a day weighs as much as a tenfold score. */
 function heatOf(tables: ForumTables, thread: Submission): number {
   const score = scoreOf(tables, thread)
   const magnitude = Math.floor(Math.log2(Math.max(1, Math.abs(score)))) * 0.3
-  return Math.sign(score) * magnitude + bornOf(thread).day * 2
+  return Math.sign(score) * magnitude + creationOf(thread).day * 2
 }
 
 function lastActivity(tables: ForumTables, { id, createdAt }: Submission): number {
@@ -108,10 +108,10 @@ function controversyOf(tables: ForumTables, thread: Submission): number {
   return Math.min(up, down)
 }
 
-/** What is read of a thread at every comparison: its number and the day of its beginning. */
-const bornOf = derived(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
+/** Sort keys of a thread: its number and creation day. */
+const creationOf = derived(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
 
-/** A moment in days, with its part of the day. */
+/** Converts a time to fractional days. */
 function dayOf(moment: string): number {
   return dayNumber(moment) + Number(moment.slice(11, 13)) / 24 + Number(moment.slice(14, 16)) / 1440
 }

@@ -11,13 +11,13 @@ import { type ForumTables, pathOfThread } from './standing.ts'
 
 type Reply = SiteReply<ForumRows>
 
-/** Who asks is signed in. */
-interface Asked extends SiteRequest {
+/** Request of a signed-in user. */
+interface SignedInRequest extends SiteRequest {
   readonly user: string
 }
-type Write = (request: Asked, tables: ForumTables, parts: PathParts) => Reply | undefined
+type Write = (request: SignedInRequest, tables: ForumTables, parts: PathParts) => Reply | undefined
 
-/** What a form that was sent does; nothing where there is no such form, or whoever sent it may not. */
+/** Handles a submitted form; returns `undefined` if the form does not exist or the user may not submit it. */
 export function write(request: SiteRequest, tables: ForumTables): Reply | 'needs-login' | undefined {
   if (request.path === '/login') return login(request)
   const match = find(request.path)
@@ -32,7 +32,7 @@ function login({ form }: SiteRequest): Reply {
   return shown(loginPage({ values: { name }, problem: 'Wrong username or password.' }))
 }
 
-/** One stays where one voted or subscribed: on the page that the form stood on, or else at the thing itself. */
+/** Voting and subscribing return to the page with the form, if known. */
 const voteOnThread: Write = ({ user, form, from }, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined) return undefined
@@ -59,23 +59,23 @@ const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
   if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
   const body = textOf(form, 'comment')
   if (body === '') return redirect(pathOfThread(thread))
-  const made = answered(tables, user, thread, parent, body)
-  return redirect(`${pathOfThread(thread)}/comment/${made.id}`, made.changes)
+  const result = answered(tables, user, thread, parent, body)
+  return redirect(`${pathOfThread(thread)}/comment/${result.id}`, result.changes)
 }
 
 const submit: Write = (request, tables, { forum }) => {
-  const made = begun(tables, request.user, request.form)
-  if ('problem' in made) return shown(submitPage(tables, request, forum, draftOf(request.form, made.problem)))
-  const { thread } = made
+  const result = begun(tables, request.user, request.form)
+  if ('problem' in result) return shown(submitPage(tables, request, forum, draftOf(request.form, result.problem)))
+  const { thread } = result
   return redirect(pathOfThread(thread), { submissions: { [thread.id]: thread }, ...voted(tables, request.user, thread, '1') })
 }
 
 const editThread: Write = (request, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined || thread.author !== request.user) return undefined
-  const made = editedThread(thread, request.form)
-  if ('problem' in made) return shown(editThreadPage(request, thread, draftOf(request.form, made.problem)))
-  return redirect(pathOfThread(thread), { submissions: { [id]: made.thread } })
+  const result = editedThread(thread, request.form)
+  if ('problem' in result) return shown(editThreadPage(request, thread, draftOf(request.form, result.problem)))
+  return redirect(pathOfThread(thread), { submissions: { [id]: result.thread } })
 }
 
 const deleteThread: Write = ({ user }, tables, { id = '' }) => {
@@ -100,24 +100,24 @@ const biography: Write = ({ user, form }, tables, { user: name = '' }) => {
 }
 
 const createForum: Write = (request, tables) => {
-  const made = founded(tables, request.user, request.form)
-  if ('problem' in made) return shown(createForumPage(request, draftOf(request.form, made.problem)))
-  return redirect(`/f/${made.forum.id}`, { forums: { [made.forum.id]: made.forum } })
+  const result = founded(tables, request.user, request.form)
+  if ('problem' in result) return shown(createForumPage(request, draftOf(request.form, result.problem)))
+  return redirect(`/f/${result.forum.id}`, { forums: { [result.forum.id]: result.forum } })
 }
 
 const editForum: Write = (request, tables, { forum: name = '' }) => {
   const forum = tables.get('forums', name)
   if (forum === undefined || !forum.moderators.includes(request.user)) return undefined
-  const made = describedAnew(forum, request.form)
-  if ('problem' in made) return shown(editForumPage(request, forum, draftOf(request.form, made.problem)))
-  return redirect(`/f/${name}`, { forums: { [name]: made.forum } })
+  const result = describedAnew(forum, request.form)
+  if ('problem' in result) return shown(editForumPage(request, forum, draftOf(request.form, result.problem)))
+  return redirect(`/f/${name}`, { forums: { [name]: result.forum } })
 }
 
 function draftOf(form: Fields, problem: string): Draft {
   return { values: Object.fromEntries(form), problem }
 }
 
-/** A text as it is kept; what is too long is cut. */
+/** Returns a submitted text, truncated to the maximum length. */
 function textOf(form: Fields, name: string): string {
   return fieldOf(form, name).trim().slice(0, LONGEST.text)
 }

@@ -1,24 +1,27 @@
 import Big from 'big.js'
 
-/** The value of an expression of decimals, `+ - * /` and brackets, exact but for quotients (20 digits); or a line that says what is wrong. */
+/**
+ * Evaluates an expression of decimals, `+ - * /` and parentheses; exact except for quotients (20 digits). Returns an error message if it is
+ * invalid.
+ */
 export function calculate(expression: string): string {
   const tokens = expression.match(/\d+(?:\.\d*)?|\.\d+|\S/g) ?? []
-  if (tokens.length > MOST_TOKENS) return `That is too long: at most ${MOST_TOKENS} numbers and signs.`
+  if (tokens.length > MAX_TOKENS) return `That is too long: at most ${MAX_TOKENS} numbers and signs.`
   const reader = { tokens, at: 0 }
   try {
     const value = sum(reader)
     if (reader.at < tokens.length) return `I cannot read it from "${tokens[reader.at]}" on.`
     return `= ${value.toFixed()}`
   } catch (error) {
-    if (error instanceof Unreadable) return error.message
-    // The library's own refusal of a quotient by zero.
+    if (error instanceof SyntaxProblem) return error.message
+    // The library throws on division by zero.
     return 'There is no quotient by 0.'
   }
 }
 
-const MOST_TOKENS = 200
+const MAX_TOKENS = 200
 
-class Unreadable extends Error {}
+class SyntaxProblem extends Error {}
 
 interface Reader {
   readonly tokens: readonly string[]
@@ -27,7 +30,7 @@ interface Reader {
 
 function sum(reader: Reader): Big {
   let value = product(reader)
-  for (let sign = taken(reader, '+-'); sign !== undefined; sign = taken(reader, '+-')) {
+  for (let sign = takeSign(reader, '+-'); sign !== undefined; sign = takeSign(reader, '+-')) {
     const next = product(reader)
     value = sign === '+' ? value.plus(next) : value.minus(next)
   }
@@ -36,7 +39,7 @@ function sum(reader: Reader): Big {
 
 function product(reader: Reader): Big {
   let value = factor(reader)
-  for (let sign = taken(reader, '*/'); sign !== undefined; sign = taken(reader, '*/')) {
+  for (let sign = takeSign(reader, '*/'); sign !== undefined; sign = takeSign(reader, '*/')) {
     const next = factor(reader)
     value = sign === '*' ? value.times(next) : value.div(next)
   }
@@ -44,20 +47,20 @@ function product(reader: Reader): Big {
 }
 
 function factor(reader: Reader): Big {
-  if (taken(reader, '-') !== undefined) return factor(reader).neg()
-  if (taken(reader, '(') !== undefined) {
+  if (takeSign(reader, '-') !== undefined) return factor(reader).neg()
+  if (takeSign(reader, '(') !== undefined) {
     const value = sum(reader)
-    if (taken(reader, ')') === undefined) throw new Unreadable('A bracket is not closed.')
+    if (takeSign(reader, ')') === undefined) throw new SyntaxProblem('A bracket is not closed.')
     return value
   }
   const token = reader.tokens[reader.at]
-  if (token === undefined) throw new Unreadable('A number is missing at the end.')
-  if (!/^[\d.]*\d[\d.]*$/.test(token)) throw new Unreadable(`I cannot read "${token}": a number was expected.`)
+  if (token === undefined) throw new SyntaxProblem('A number is missing at the end.')
+  if (!/^[\d.]*\d[\d.]*$/.test(token)) throw new SyntaxProblem(`I cannot read "${token}": a number was expected.`)
   reader.at += 1
   return new Big(token.endsWith('.') ? token.slice(0, -1) : token)
 }
 
-function taken(reader: Reader, signs: string): string | undefined {
+function takeSign(reader: Reader, signs: string): string | undefined {
   const token = reader.tokens[reader.at]
   if (token === undefined || !signs.includes(token)) return undefined
   reader.at += 1

@@ -4,7 +4,7 @@ import type { Fields, Site, SiteReply, SiteRequest } from '../shared/site.ts'
 import type { SeedRows, Tables } from '../shared/tables.ts'
 import { calculate } from './calculator.ts'
 
-/** The one table of the home page: what was left on the scratchpad. */
+/** Tables of the home page: only the scratchpad's text. */
 export type HomeRows = { readonly notes: Note }
 
 interface Note {
@@ -14,10 +14,10 @@ interface Note {
 
 const SCRATCHPAD = 'scratchpad'
 
-/** An empty scratchpad. */
+/** Seed with an empty scratchpad. */
 export const homeSeed: SeedRows<HomeRows> = { notes: [{ id: SCRATCHPAD, text: '' }] }
 
-/** `http://home.test`: the way to the sites, what one signs in with, a calculator and a scratchpad. */
+/** `http://home.test`: links to the sites, passwords, a calculator and a scratchpad. */
 export const home: Site<HomeRows> = {
   id: 'home',
   origin: 'http://home.test',
@@ -80,7 +80,7 @@ function homePage(): Page {
   ])
 }
 
-/** What to sign in with. */
+/** Table of user names and passwords. */
 function passwordPage(): Page {
   const rows = ACCOUNTS.map(([site, { user, password }]) =>
     el('tr', {}, el('td', {}, site), el('td', {}, user), el('td', {}, password)),
@@ -92,7 +92,7 @@ function passwordPage(): Page {
   ])
 }
 
-/** A form for an expression, and its value. */
+/** Form for an expression, and its value. */
 function calculatorPage(expression: string): Page {
   const result = expression.trim() === '' ? undefined : calculate(expression)
   return pageOf('home.calculator', 'Calculator', [
@@ -109,7 +109,7 @@ function calculatorPage(expression: string): Page {
   ])
 }
 
-/** A text that stays. */
+/** Form for a text that is saved. */
 function scratchpadPage(text: string): Page {
   return pageOf('home.scratchpad', 'Scratchpad', [
     el('h1', {}, 'Scratchpad'),
@@ -123,7 +123,7 @@ function scratchpadPage(text: string): Page {
   ])
 }
 
-/** There is no such page. */
+/** Page for unknown paths. */
 function unknownPage(path: string): Page {
   return pageOf('home.unknown', 'Not found', [el('h1', {}, 'There is no such page'), el('p', { class: 'row' }, path)])
 }

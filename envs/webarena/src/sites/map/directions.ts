@@ -9,7 +9,7 @@ import { distanceText, itinerary, timeText } from './itinerary.ts'
 import { junctionAt, junctionOf, type MapTables, placeAt, positionOf } from './positions.ts'
 import { located } from './search.ts'
 
-/** Where a way is shown, by positions of its ends; an end that is not known yet is empty. */
+/** Returns the URL of a route between two positions; an unknown position is empty. */
 export function routeUrl(mode: string, from: string, to: string): string {
   return urlOf('/directions', [
     ['engine', mode],
@@ -17,11 +17,13 @@ export function routeUrl(mode: string, from: string, to: string): string {
   ])
 }
 
-/** What was asked for, as typed names or as positions: where that leads, or the page that says what could not be found. */
+/**
+ * Handles a request for directions with typed names or positions. Returns a redirect to the route, or a page that lists what was not found.
+ */
 export function directions(tables: MapTables, query: Fields): Page | { readonly location: string } {
   const mode = modeOf(fieldOf(query, 'engine'))
   const [from, to] = [fieldOf(query, 'from').trim().slice(0, 120), fieldOf(query, 'to').trim().slice(0, 120)]
-  if (from === '' && to === '') return ofRoute(tables, mode, fieldOf(query, 'route'))
+  if (from === '' && to === '') return routePage(tables, mode, fieldOf(query, 'route'))
   const ends = [from, to].map((text) => (text === '' ? undefined : found(tables, text)))
   const [start, end] = ends
   if ((start !== undefined || from === '') && (end !== undefined || to === ''))
@@ -40,24 +42,24 @@ function found(tables: MapTables, text: string): Junction | undefined {
   return place === undefined || 'x' in place ? place : junctionOf(tables, place)
 }
 
-function ofRoute(tables: MapTables, mode: Mode, route: string): Page {
+function routePage(tables: MapTables, mode: Mode, route: string): Page {
   const [start, end] = route.split(';').map((text) => junctionAt(tables, text))
   const [from, to] = [nameOf(tables, start), nameOf(tables, end)]
-  return directionsPage(mode, from, to, start === undefined || end === undefined ? [] : way(tables, mode, start, end))
+  return directionsPage(mode, from, to, start === undefined || end === undefined ? [] : routeParts(tables, mode, start, end))
 }
 
-/** The name of the place at a junction, else where it is. */
+/** Returns the name of the place at a junction, otherwise its coordinates. */
 function nameOf(tables: MapTables, junction: Junction | undefined): string {
   if (junction === undefined) return ''
   return placeAt(tables, junction)?.name ?? positionOf(junction)
 }
 
-/** Names the way between two junctions; what is read of it stands under this key. */
+/** Returns the key of a route between two junctions, the prefix of its evidence keys. */
 export function routeKey(mode: string, start: Junction, end: Junction): string {
   return `route:${mode}:${start.id}:${end.id}`
 }
 
-function way(tables: MapTables, mode: Mode, start: Junction, end: Junction): readonly Child[] {
+function routeParts(tables: MapTables, mode: Mode, start: Junction, end: Junction): readonly Child[] {
   const found = itinerary(tables, start, end, mode)
   if (found === undefined) return [alert("Couldn't find a route between those two places.")]
   const key = routeKey(mode.id, start, end)

@@ -1,7 +1,7 @@
 import { type Child, el, type Page } from '../../page/element.ts'
 import { link } from '../shared/parts.ts'
 
-/** A page of the map: its name, the way to directions and a search above, what it is about in the middle. */
+/** Creates a page of the map with a header for directions and search. */
 export function framed(kind: string, title: string, ...content: readonly Child[]): Page {
   const links = [link('/', 'Waymark'), link('/directions', 'Directions')]
   const navigation = el('nav', {}, el('ul', {}, ...links.map((each) => el('li', {}, each))))

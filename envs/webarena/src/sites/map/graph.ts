@@ -2,45 +2,45 @@ import type { Junction, Road, RoadKind } from '../../generate/map/rows.ts'
 import { type Recent, recent } from '../../page/recent.ts'
 import { derivedOfTwo } from '../shared/derived.ts'
 
-/** By car, by bicycle, on foot. */
+/** Travel modes: car, bicycle and foot. */
 export const MODES: readonly Mode[] = [
   { id: 'car', label: 'Car', speeds: { highway: 90, main: 50, street: 30, path: 0 } },
   { id: 'bicycle', label: 'Bicycle', speeds: { highway: 18, main: 18, street: 15, path: 10 } },
   { id: 'foot', label: 'Foot', speeds: { highway: 5, main: 5, street: 5, path: 5 } },
 ]
 
-/** A piece of road as it is travelled from one of its ends. */
+/** Road segment in the direction of travel. */
 export interface Piece {
   readonly from: Junction
   readonly to: Junction
   readonly road: Road
 }
 
-/** Junctions by number, and the pieces that leave each of them. */
+/** Junctions by number, and the segments that leave each of them. */
 interface Graph {
   readonly numbers: ReadonlyMap<string, number>
-  readonly leaving: readonly (readonly Way[])[]
-  /** Ways that were looked for lately: a task asks for those that its pages show. */
-  readonly known: Recent<string, Found>
+  readonly leaving: readonly (readonly Edge[])[]
+  /** Cache of recent routes. A task requests the routes that its pages show. */
+  readonly cachedRoutes: Recent<string, CachedRoute>
 }
 
-interface Found {
+interface CachedRoute {
   readonly pieces: readonly Piece[] | undefined
 }
 
-const MOST_KNOWN_WAYS = 128
+const MAX_CACHED_ROUTES = 128
 
-interface Way extends Piece {
-  /** Number of the junction that it leads to. */
+interface Edge extends Piece {
+  /** Number of the junction at the end of the segment. */
   readonly target: number
-  /** Number of the road's name: where it changes one turns. */
+  /** Number of the road's name. A change of name is a turn. */
   readonly name: number
 }
 
 const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Road[]): Graph => {
   const numbers = new Map(junctions.map(({ id }, at) => [id, at]))
   const names = new Map<string, number>()
-  const leaving: Way[][] = junctions.map(() => [])
+  const leaving: Edge[][] = junctions.map(() => [])
   for (const road of roads) {
     const [one = -1, other = -1] = [numbers.get(road.from), numbers.get(road.to)]
     const [from, to] = [junctions[one], junctions[other]]
@@ -50,19 +50,25 @@ const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Ro
     leaving[one]?.push({ from, to, road, target: other, name })
     leaving[other]?.push({ from: to, to: from, road, target: one, name })
   }
-  return { numbers, leaving, known: recent(MOST_KNOWN_WAYS) }
+  return { numbers, leaving, cachedRoutes: recent(MAX_CACHED_ROUTES) }
 })
 
-/** Milliseconds that a piece of road takes; nothing where it cannot be used. */
+/** Returns the travel time of a road in milliseconds; `undefined` if the mode cannot use it. */
 export function millisecondsOn({ kind, metres }: Road, { speeds }: Mode): number | undefined {
   const speed = speeds[kind]
   return speed === 0 ? undefined : Math.round((metres * 3600) / speed)
 }
 
-/** Costs count milliseconds, and a turn as less than one of them: of equally quick ways the straighter one. */
-const A_MILLISECOND = 1024
+/**
+ * Costs are in 1/1024 of a millisecond, so that a turn costs less than a millisecond: among equally fast routes, the one with fewer turns
+ * wins.
+ */
+const COST_PER_MILLISECOND = 1024
 
-/** The quickest way between two junctions by Dijkstra's algorithm, of equally quick ones one with few turns; nothing where there is none. */
+/**
+ * Returns the fastest route between two junctions by Dijkstra's algorithm, with few turns among equally fast ones; `undefined` if there is
+ * none.
+ */
 export function quickest(
   junctions: readonly Junction[],
   roads: readonly Road[],
@@ -72,65 +78,65 @@ export function quickest(
 ): readonly Piece[] | undefined {
   const graph = graphOf(junctions, roads)
   const key = `${mode.id} ${from} ${to}`
-  const found = graph.known.get(key) ?? { pieces: soughtIn(graph, from, to, mode) }
-  graph.known.set(key, found)
-  return found.pieces
+  const cachedRoute = graph.cachedRoutes.get(key) ?? { pieces: findRoute(graph, from, to, mode) }
+  graph.cachedRoutes.set(key, cachedRoute)
+  return cachedRoute.pieces
 }
 
-function soughtIn({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
+function findRoute({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
   const [start = -1, end = -1] = [numbers.get(from), numbers.get(to)]
   if (start < 0 || end < 0) return undefined
   const costs = new Float64Array(leaving.length).fill(Number.POSITIVE_INFINITY)
   const isDone = new Uint8Array(leaving.length)
-  const by: (Way | undefined)[] = new Array(leaving.length)
+  const reachedBy: (Edge | undefined)[] = new Array(leaving.length)
   const heap = createHeap()
   costs[start] = 0
   heap.push(0, start)
   for (let at = heap.pop(); at >= 0; at = heap.pop()) {
     if (isDone[at] === 1) continue
-    if (at === end) return piecesTo(end, by, numbers)
+    if (at === end) return piecesTo(end, reachedBy, numbers)
     isDone[at] = 1
-    const last = by[at]
-    for (const way of leaving[at] ?? []) {
-      const time = isDone[way.target] === 1 ? undefined : millisecondsOn(way.road, mode)
+    const last = reachedBy[at]
+    for (const edge of leaving[at] ?? []) {
+      const time = isDone[edge.target] === 1 ? undefined : millisecondsOn(edge.road, mode)
       if (time === undefined) continue
-      const turn = last === undefined || last.name === way.name ? 0 : 1
-      const cost = (costs[at] as number) + time * A_MILLISECOND + turn
-      if (cost >= (costs[way.target] as number)) continue
-      costs[way.target] = cost
-      by[way.target] = way
-      heap.push(cost, way.target)
+      const turn = last === undefined || last.name === edge.name ? 0 : 1
+      const cost = (costs[at] as number) + time * COST_PER_MILLISECOND + turn
+      if (cost >= (costs[edge.target] as number)) continue
+      costs[edge.target] = cost
+      reachedBy[edge.target] = edge
+      heap.push(cost, edge.target)
     }
   }
   return undefined
 }
 
-function piecesTo(end: number, by: readonly (Way | undefined)[], numbers: ReadonlyMap<string, number>): readonly Piece[] {
+function piecesTo(end: number, reachedBy: readonly (Edge | undefined)[], numbers: ReadonlyMap<string, number>): readonly Piece[] {
   const pieces: Piece[] = []
-  for (let way = by[end]; way !== undefined; way = by[numbers.get(way.from.id) ?? -1]) pieces.push(way)
+  for (let edge = reachedBy[end]; edge !== undefined; edge = reachedBy[numbers.get(edge.from.id) ?? -1]) pieces.push(edge)
   return pieces.reverse()
 }
 
-/** How one travels: its name in URLs, on pages, and how fast roads are, in kilometres an hour; 0 where one may not. */
+/** Travel mode: name in URLs, label on pages, and speed by type of road in km/h, 0 if not allowed. */
 export interface Mode {
   readonly id: 'car' | 'bicycle' | 'foot'
   readonly label: string
   readonly speeds: Readonly<Record<RoadKind, number>>
 }
 
-/** The mode of a name in URLs; the car for any other name. */
+/** Returns the mode with the id, by default the car. */
 export function modeOf(id: string): Mode {
   return MODES.find((mode) => mode.id === id) ?? (MODES[0] as Mode)
 }
 
-/** A plain binary heap of numbers by their keys: the smallest key first, of equal ones the smallest number. */
+/** Binary heap of numbers by key: smallest key first, then smallest number. */
 interface Heap {
   push(key: number, value: number): void
-  /** Takes the first one out; -1 where there is none. */
+  /** Removes and returns the first number; -1 if the heap is empty. */
   pop(): number
 }
 
-/** An empty heap. */
+/** Creates an empty heap. */
 function createHeap(): Heap {
   const keys: number[] = []
   const values: number[] = []

@@ -3,21 +3,21 @@ import type { Mode } from './graph.ts'
 import { millisecondsOn, type Piece, quickest } from './graph.ts'
 import type { MapTables } from './positions.ts'
 
-/** A way from one junction to another, step by step; the steps' metres sum to the way's. */
+/** Route between two junctions in steps. The steps' metres add up to the total. */
 export interface Itinerary {
   readonly metres: number
-  /** Whole minutes, as pages show them. */
+  /** Whole minutes, as displayed. */
   readonly minutes: number
   readonly steps: readonly ItineraryStep[]
 }
 
-/** What is done at a junction, and how far it goes on from there. */
+/** Instruction at a junction, and the distance to the next one. */
 interface ItineraryStep {
   readonly text: string
   readonly metres: number
 }
 
-/** The quickest way; nothing where there is none. */
+/** Returns the fastest route; `undefined` if there is none. */
 export function itinerary(tables: MapTables, from: Junction, to: Junction, mode: Mode): Itinerary | undefined {
   const pieces = quickest(tables.rows('junctions'), tables.rows('roads'), from.id, to.id, mode)
   if (pieces === undefined) return undefined
@@ -35,7 +35,7 @@ function metresOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { road }) => sum + road.metres, 0)
 }
 
-/** Pieces of one road after another are one stretch. */
+/** Joins consecutive segments of the same road. */
 function stretchesOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const stretches: Piece[][] = []
   for (const piece of pieces) {
@@ -52,7 +52,7 @@ function textOf([first]: readonly Piece[], before: readonly Piece[] | undefined)
   return last === undefined ? `Head ${compass(first)} on ${first.road.name}` : `${turn(last, first)} onto ${first.road.name}`
 }
 
-/** By which side of the old direction the new one lies, and how far off. */
+/** Describes a turn by the angle between the directions before and after it. */
 function turn(before: Piece, after: Piece): string {
   const [ax, ay] = directionOf(before)
   const [bx, by] = directionOf(after)
@@ -71,17 +71,17 @@ function directionOf({ from, to }: Piece): readonly [number, number] {
   return [to.x - from.x, to.y - from.y]
 }
 
-/** A distance as pages write it: `450m`, `5.1km`. */
+/** Formats a distance: `450m`, `5.1km`. */
 export function distanceText(metres: number): string {
   return metres < 1000 ? `${metres}m` : `${(shownMetres(metres) / 1000).toFixed(1)}km`
 }
 
-/** The metres that a distance says where it is written: `5.1km` are 5100. */
+/** Rounds a distance to the displayed precision: `5.1km` is 5100. */
 export function shownMetres(metres: number): number {
   return metres < 1000 ? metres : Math.round(metres / 100) * 100
 }
 
-/** A length of time as pages write it: `0:09`. */
+/** Formats a duration in hours and minutes: `0:09`. */
 export function timeText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

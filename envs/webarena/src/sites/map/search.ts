@@ -3,18 +3,18 @@ import type { Junction, Place } from '../../generate/map/rows.ts'
 import { plural } from '../../generate/text.ts'
 import { addressOf, junctionAt, junctionOf, type MapTables, metresBetween, placeAt } from './positions.ts'
 
-/** What a search found, and around where it was looked for. */
+/** Result of a search. */
 export interface Found {
   readonly places: readonly Place[]
-  /** The place that was named behind `near`. */
+  /** Place named after `near`. */
   readonly around?: Place
-  /** Words, where nothing was found, that nothing on the map has; each in the singular. */
+  /** If nothing was found: words that no place on the map has, in the singular. */
   readonly missing: readonly string[]
 }
 
 /**
- * Places whose name, kind or address holds every word: whole names first, then names, then the rest; of the same kind of match those
- * nearest to the centre of the town that is named, else of the first town. `X near Y` gives what fits X, the nearest to Y first.
+ * Searches for places whose name, kind or address contains every word. Order: exact names, names, other matches; then distance from the
+ * named town's centre, by default the first town's. `X near Y` sorts matches of X by distance from Y.
  */
 export function searched(tables: MapTables, query: string): Found {
   const [, what = '', where = ''] = /^(.*?)\s+(?:near|around|close to)\s+(.+)$/i.exec(query.trim()) ?? []
@@ -33,25 +33,25 @@ function found(tables: MapTables, query: string, places: readonly Place[]): Foun
   return { places, missing: [...new Set(unknown.map(singular))] }
 }
 
-/** `zoos` and `zoo` are one word. */
+/** Returns the singular: `zoos` becomes `zoo`. */
 function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 }
 
-/** The place that somebody means who writes its name, its address or its position; nothing where none fits. */
+/** Returns the place with a typed name, address or position; `undefined` if none matches. */
 export function located(tables: MapTables, text: string): Place | Junction | undefined {
   const junction = junctionAt(tables, text)
   if (junction !== undefined) return placeAt(tables, junction) ?? junction
   return searched(tables, text).places[0]
 }
 
-/** Where the town lies that a text names; the first town's centre where it names none. */
+/** Returns the centre of the town that a text names, by default of the first town. */
 function centreFor(tables: MapTables, text: string): Junction {
   const lower = text.toLowerCase()
   const towns = tables.rows('towns')
   const town = towns.find(({ name }) => lower.includes(name.toLowerCase())) ?? towns[0]
   const centre = tables.get('junctions', town?.junction ?? '')
-  if (centre === undefined) throw new Error('the map has no town: its seed does not fit together')
+  if (centre === undefined) throw new Error('the map has no town: its seed is inconsistent')
   return centre
 }
 
@@ -65,9 +65,9 @@ function ranked(tables: MapTables, text: string, centre: Junction): readonly Pla
     else if (words.every((word) => ` ${name} `.includes(` ${word} `))) ranks.set(place, 1)
     else if (words.every((word) => all.has(word))) ranks.set(place, 2)
   }
-  const away = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
+  const distance = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
   return [...ranks]
-    .map(([place, rank]) => ({ place, rank, away: away(place) }))
+    .map(([place, rank]) => ({ place, rank, away: distance(place) }))
     .sort((one, other) => one.rank - other.rank || one.away - other.away)
     .map(({ place }) => place)
 }
@@ -79,8 +79,8 @@ function byDistance(tables: MapTables, places: readonly Place[], centre: Junctio
     .map(({ place }) => place)
 }
 
-/** Words that say nothing about what is looked for. */
-const IDLE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'in', 'of', 'at', 'on', 'and'])
+/** Stop words of searches. */
+const STOP_WORDS: ReadonlySet<string> = new Set(['the', 'a', 'an', 'in', 'of', 'at', 'on', 'and'])
 
 interface Entry {
   readonly place: Place
@@ -104,16 +104,16 @@ function entryOf(tables: MapTables, place: Place): Entry {
   return { place, name, address, all }
 }
 
-/** A kind's words, in the singular and in the plural. */
+/** Returns the words of a category in singular and plural. */
 const categoryWords = (category: string): readonly string[] => [...wordsOf(category), ...wordsOf(plural(category))]
 
 function searchedWords(text: string): readonly string[] {
-  return wordsOf(text).filter((word) => !IDLE.has(word))
+  return wordsOf(text).filter((word) => !STOP_WORDS.has(word))
 }
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Kinds of places as links on the first page name them: `museums`. */
+/** Plural names of categories, as linked on the start page: `museums`. */
 export const KINDS: readonly string[] = CATEGORY_NAMES.map(plural)

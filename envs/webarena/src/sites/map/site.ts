@@ -10,10 +10,10 @@ import { framed } from './frame.ts'
 import { addressOf, junctionOf, type MapTables, pathOfPlace, placeAt, positionOf } from './positions.ts'
 import { KINDS, searched } from './search.ts'
 
-/** Places on one page of what was found. */
+/** Number of results per page. */
 const RESULTS_ON_PAGE = 10
 
-/** `http://map.test`, Waymark: places, and ways between them. Nothing on it can be changed. */
+/** `http://map.test`, Waymark: places, and routes between them. Read-only. */
 export const map: Site<MapRows> = {
   id: 'map',
   origin: 'http://map.test',
@@ -44,7 +44,7 @@ const find = matcher<Answer>([
   route('/way/:id', place('way')),
 ])
 
-/** The first page: towns, and the kinds of places that can be looked for. */
+/** Start page: towns and categories. */
 function homePage(tables: MapTables): Page {
   const towns = tables.rows('towns').flatMap(({ junction }): readonly Place[] => {
     const found = tables.get('junctions', junction)
@@ -65,24 +65,24 @@ function homePage(tables: MapTables): Page {
   )
 }
 
-/** There is nothing at that address. */
+/** Page for unknown paths. */
 function unknownPage(): Page {
   return framed('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such place on the map.'))
 }
 
-/** What was found, the best first. */
+/** Search results, best first. */
 function searchPage(tables: MapTables, query: Fields): Page {
-  const asked = fieldOf(query, 'query').slice(0, 90)
-  const { places, around, missing } = searched(tables, asked)
+  const searchText = fieldOf(query, 'query').slice(0, 90)
+  const { places, around, missing } = searched(tables, searchText)
   const slice = sliceOf(places, countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   const to = (page: number): string =>
     urlOf('/search', [
-      ['query', asked],
+      ['query', searchText],
       ['page', page === 1 ? '' : String(page)],
     ])
   return framed(
     'search',
-    asked === '' ? 'Search' : `${asked} - Search`,
+    searchText === '' ? 'Search' : `${searchText} - Search`,
     el('h1', {}, 'Search Results'),
     slice.total === 0
       ? row('No results found')
@@ -104,7 +104,7 @@ function result(tables: MapTables, place: Place): PageElement {
   return el('li', { 'data-key': `result:${id}` }, `${category} `, link(pathOfPlace(place), name), ` ${address}`)
 }
 
-/** A place with all that is known of it; what nobody entered is not there. */
+/** Page of a place with its known facts. */
 function placePage(tables: MapTables, place: Place): Page {
   const { id, category, hours, name, phone, postcode, shape, website } = place
   const position = positionOf(junctionOf(tables, place))

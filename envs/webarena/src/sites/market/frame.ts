@@ -8,10 +8,10 @@ import type { PathParts } from '../shared/routes.ts'
 import type { SiteReply, SiteRequest } from '../shared/site.ts'
 import type { Tables } from '../shared/tables.ts'
 
-/** The market's data as they stand. */
+/** Tables of the market's database. */
 export type MarketTables = Tables<MarketRows>
 
-/** What a page of the market is made from. */
+/** Input of a market page. */
 export interface MarketVisit {
   readonly request: SiteRequest
   readonly tables: MarketTables
@@ -19,26 +19,26 @@ export interface MarketVisit {
 
 type MarketReply = SiteReply<MarketRows>
 
-/** What answers a path; nothing where the path names no row. */
+/** Handles a path; returns `undefined` if the row in the path does not exist. */
 export type MarketAnswer = (visit: MarketVisit, parts: PathParts) => MarketReply | undefined
 
-/** The departments with their paths. */
+/** Department names and paths. */
 const DEPARTMENT_LINKS: readonly (readonly [name: string, path: string])[] = DEPARTMENTS.map(({ name }) => [
   name,
   `/b/${slugOf(name)}`,
 ])
 
-/** The name of the department at a path's end. */
+/** Returns the department with the slug. */
 export function departmentAt(slug: string): string | undefined {
   return DEPARTMENTS.find(({ name }) => slugOf(name) === slug)?.name
 }
 
-/** Path of a department. */
+/** Returns the path of a department. */
 export function departmentPath(department: string): string {
   return `/b/${slugOf(department)}`
 }
 
-/** A page of the market: search and departments above, what it is about, and what nobody asked for below. */
+/** Creates a page of the market with search, departments and a promotional footer. */
 export function framed({ request }: MarketVisit, kind: string, title: string, ...content: readonly Child[]): Page {
   return {
     kind: `market.${kind}`,

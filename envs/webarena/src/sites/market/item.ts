@@ -17,7 +17,7 @@ import { redirect, shown } from '../shared/site.ts'
 import { departmentPath, framed, type MarketAnswer } from './frame.ts'
 import { deliveryOf } from './results.ts'
 
-/** `/dp/{id}`: an item, what else it can be, and what is said of it. */
+/** `/dp/{id}`: an item with its variants and description. */
 export const itemPage: MarketAnswer = (visit, { id = '' }) => {
   const item = itemOf(visit.tables.rows('listings'), id)
   if (item === undefined) return undefined
@@ -55,7 +55,7 @@ export const itemPage: MarketAnswer = (visit, { id = '' }) => {
   )
 }
 
-/** Each value leads to another item; the chosen one back to all. */
+/** Links each value to the variant with that value; the current value links to the item without it. */
 function choices(item: MarketItem, group: MarketOption): PageElement {
   const [, now] = item.chosen.find(([name]) => name === group.name) ?? []
   const values = group.values.flatMap((each): readonly Child[] => {
@@ -77,7 +77,7 @@ function choices(item: MarketItem, group: MarketOption): PageElement {
   return row(el('strong', { 'data-key': `group:${group.name}` }, group.name), ':', ...values)
 }
 
-/** `/dp/{id}/reviews`: what buyers say, who do not always say what the title says. */
+/** `/dp/{id}/reviews`: customer reviews, some of which contradict the title. */
 export const reviewsPage: MarketAnswer = (visit, { id = '' }) => {
   const item = itemOf(visit.tables.rows('listings'), id)
   if (item === undefined) return undefined

@@ -29,14 +29,15 @@ const PRICES = [
   ['6000-', '$60 and above'],
 ] as const
 
-/** What a search or a department lists: a page of it with what is sponsored, and what changes all that. */
+/** Page of results with sponsored listings, facets and sorting. */
 export function results({ request }: MarketVisit, { listings, sponsored }: Found): readonly Child[] {
   const { query, path } = request
   const at: At = (set) => urlOf(path, withFields(query, set))
-  const within = inOrder(filtered(listings, query), fieldOf(query, 'sort'))
+  const filteredListings = inOrder(filtered(listings, query), fieldOf(query, 'sort'))
   const size = PAGE_SIZES.find((each) => each === fieldOf(query, 'n')) ?? USUAL_SIZE
-  const slice = sliceOf(within, countOf(fieldOf(query, 'page'), 1), Number(size))
-  if (within.length === 0) return [row(value('count', 'No results.')), row('Try fewer or other words.'), removal(query, at)]
+  const slice = sliceOf(filteredListings, countOf(fieldOf(query, 'page'), 1), Number(size))
+  if (filteredListings.length === 0)
+    return [row(value('count', 'No results.')), row('Try fewer or other words.'), removal(query, at)]
   return [
     row(value('count', `${slice.from}-${slice.to} of ${slice.total} results`)),
     facets(listings, query, at),
@@ -44,7 +45,9 @@ export function results({ request }: MarketVisit, { listings, sponsored }: Found
     el(
       'ol',
       {},
-      ...withSponsored(slice.items, sponsored, slice.page).map(([listing, isSold]) => el('li', {}, ...card(listing, isSold))),
+      ...withSponsored(slice.items, sponsored, slice.page).map(([listing, isSponsored]) =>
+        el('li', {}, ...card(listing, isSponsored)),
+      ),
     ),
     pager(slice, at),
     row(
@@ -115,11 +118,11 @@ function sorting(path: string, query: Query): PageElement {
   )
 }
 
-function card(listing: MarketListing, isSold: boolean): readonly PageElement[] {
+function card(listing: MarketListing, isSponsored: boolean): readonly PageElement[] {
   const item = itemOfListing(listing)
   const key = `hit:${item.id}`
   return [
-    ...(isSold ? [row(el('small', {}, 'Sponsored'))] : []),
+    ...(isSponsored ? [row(el('small', {}, 'Sponsored'))] : []),
     el('p', {}, link(itemPath(item), listing.title, `${key}:title`)),
     row(value(`${key}:price`, listedPrice(listing)), ` · ${starsText(listing)}`),
     row(
@@ -135,7 +138,7 @@ function choicesOf(name: string): string {
   return `${name.replace(/ name$/, '')}s`
 }
 
-/** When it would come; nothing depends on it. */
+/** Returns a delivery estimate, which has no effect. */
 export function deliveryOf({ draw }: MarketListing): string {
   return draw % 3 === 0 ? 'Free delivery tomorrow' : `Delivery in ${2 + (draw % 5)} days`
 }

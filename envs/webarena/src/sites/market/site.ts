@@ -9,7 +9,7 @@ import { departmentAt, departmentPath, framed, type MarketAnswer } from './frame
 import { buy, itemPage, orderPage, reviewsPage } from './item.ts'
 import { results } from './results.ts'
 
-/** `/`: what sells best in every department. */
+/** `/`: the best seller of each department. */
 const home: MarketAnswer = (visit) => {
   const shelves = DEPARTMENTS.map(({ name }) => {
     const [first] = shelfOf(visit.tables.rows('listings'), name).listings
@@ -38,7 +38,7 @@ const department: MarketAnswer = (visit, { slug = '' }) => {
   return shown(framed(visit, 'department', name, ...results(visit, shelfOf(visit.tables.rows('listings'), name))))
 }
 
-/** `http://market.test`, Quayside Market: what thousands of makers sell, and one of them pays to be seen. Nobody signs in. */
+/** `http://market.test`, Quayside Market: listings of many makers, some of them sponsored. No sign-in. */
 export const market: Site<MarketRows> = {
   id: 'market',
   origin: 'http://market.test',

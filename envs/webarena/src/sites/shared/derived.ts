@@ -1,7 +1,4 @@
-/**
- * A function of something that never changes, remembered with it: of rows of a table above all, since `Tables` gives the same
- * array for the same data.
- */
+/** Memoizes a function of an immutable object, such as the rows of a table: `Tables` returns the same array for the same data. */
 export function derived<One extends object, Value extends object>(make: (one: One) => Value): (one: One) => Value {
   const known = new WeakMap<One, Value>()
   return (one) => {
@@ -13,7 +10,7 @@ export function derived<One extends object, Value extends object>(make: (one: On
   }
 }
 
-/** The same of two things. */
+/** Memoizes a function of two immutable objects. */
 export function derivedOfTwo<One extends object, Other extends object, Value extends object>(
   make: (one: One, other: Other) => Value,
 ): (one: One, other: Other) => Value {

@@ -1,22 +1,22 @@
 import type { Fields } from './site.ts'
 
-/** The first value of that name; empty where there is none. */
+/** Returns the first value of a field; empty if absent. */
 export function fieldOf(fields: Fields, name: string): string {
   for (const [known, value] of fields) if (known === name) return value
   return ''
 }
 
-/** All values of that name, in their order. */
+/** Returns all values of a field in order. */
 export function fieldsOf(fields: Fields, name: string): readonly string[] {
   return fields.filter(([known]) => known === name).map(([, value]) => value)
 }
 
-/** A whole number of 1 or more; the fallback for anything else. */
+/** Parses a positive integer; returns the fallback for anything else. */
 export function countOf(text: string, fallback: number): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback
 }
 
-/** The query of a URL, read: `a=1&b=2`. */
+/** Parses a query string such as `a=1&b=2`. */
 export function readQuery(query: string): Fields {
   return query
     .split('&')
@@ -28,13 +28,13 @@ export function readQuery(query: string): Fields {
     })
 }
 
-/** A path with a query, in the order given; fields without a value are left out: `/a.html?p=2`. */
+/** Builds a path with a query, such as `/a.html?p=2`. Keeps the order and omits fields without a value. */
 export function urlOf(path: string, query: Fields): string {
   const parts = query.filter(([, value]) => value !== '').map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
 
-/** The query with these fields set, or left out where the value is empty; a new field comes last. */
+/** Returns the query with fields set, or removed if their value is empty. New fields are appended. */
 export function withFields(query: Fields, set: Readonly<Record<string, string>>): Fields {
   const kept = query.filter(([name], at) => query.findIndex(([first]) => first === name) === at || !Object.hasOwn(set, name))
   const changed = kept.map(([name, value]) => [name, Object.hasOwn(set, name) ? (set[name] ?? '') : value] as const)
@@ -42,7 +42,7 @@ export function withFields(query: Fields, set: Readonly<Record<string, string>>)
   return [...changed, ...added].filter(([, value]) => value !== '')
 }
 
-/** Percent coding undone; text that is no percent coding stays as it is. */
+/** Decodes percent-encoding; returns malformed text unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -56,17 +56,17 @@ function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(/%20/g, '+')
 }
 
-/** Half characters have no percent coding; they are replaced as browsers replace them. */
+/** Replaces lone surrogates, which cannot be percent-encoded, as browsers do. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 }
 
-/** A text that somebody typed, without space around it and of a length that pages bear. */
-export function typed(form: Fields, name: string, most = 2000): string {
-  return fieldOf(form, name).trim().slice(0, most)
+/** Returns a typed text, trimmed and truncated to `most` characters. */
+export function typed(form: Fields, name: string, maxLength = 2000): string {
+  return fieldOf(form, name).trim().slice(0, maxLength)
 }
 
-/** The cents of an amount that somebody typed: `12`, `12.5`, `$1,200.00`; `undefined` for anything else, or for more than a million. */
+/** Parses a typed amount into cents: `12`, `12.5`, `$1,200.00`; `undefined` for anything else or amounts of ten million or more. */
 export function centsOf(text: string): number | undefined {
   const plain = text.trim().replace(/^\$/, '').replace(/,/g, '')
   if (!/^\d{1,7}(\.\d{1,4})?$/.test(plain)) return undefined

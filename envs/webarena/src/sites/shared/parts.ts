@@ -1,7 +1,7 @@
 import { type AttributeValue, type Child, el, type PageElement } from '../../page/element.ts'
 import type { Fields } from './site.ts'
 
-/** One line. */
+/** Creates a one-line block. */
 export function row(...children: readonly Child[]): PageElement {
   return el('div', { class: 'row' }, ...children)
 }
@@ -10,23 +10,23 @@ export function link(href: string, text: string, key?: string): PageElement {
   return el('a', { href, 'data-key': key }, text)
 }
 
-/** Text with a key. */
+/** Creates a text with a `data-key`. */
 export function value(key: string, text: string | number): PageElement {
   return el('span', { 'data-key': key }, String(text))
 }
 
-/** A line `NAME: VALUE` whose value has a key. */
+/** Creates a line `NAME: VALUE` whose value has a `data-key`. */
 export function fact(name: string, key: string, text: string | number): PageElement {
   return row(`${name}: `, value(key, text))
 }
 
-/** Paragraphs of a text whose paragraphs an empty line parts. */
+/** Creates the paragraphs of a text, separated by empty lines. */
 export function prose(text: string, key?: string): PageElement {
   const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
   return el('div', { 'data-key': key }, ...paragraphs.map((part) => el('p', {}, part)))
 }
 
-/** What a field is beside its name and label. */
+/** Attributes of a field other than its name and label. */
 interface FieldOptions {
   readonly type?: 'text' | 'number' | 'password' | 'search' | 'email'
   readonly value?: string | number | undefined
@@ -35,23 +35,23 @@ interface FieldOptions {
   readonly min?: number
 }
 
-/** A field of one line with its label. */
+/** Creates a one-line field with its label. */
 export function field(name: string, label: string, options: FieldOptions = {}): PageElement {
   const { type = 'text', value: text = '', isRequired = false, key, min } = options
   const attributes = { id: name, name, type, value: text, required: isRequired, 'data-key': key, min }
   return row(el('label', { for: name }, label), ' ', el('input', attributes))
 }
 
-/** A field for a longer text, under its label. */
+/** Creates a textarea below its label. */
 export function area(name: string, label: string, text = '', isRequired = false, key?: string): PageElement {
   const attributes = { id: name, name, required: isRequired, 'data-key': key }
   return el('div', {}, row(el('label', { for: name }, label)), el('textarea', attributes, text))
 }
 
-/** Values and names of what can be chosen. */
+/** Values and names of options. */
 export type Choices = readonly (readonly [value: string, name: string])[]
 
-/** A list to choose from. */
+/** Creates a select with its label. */
 export function choice(
   name: string,
   label: string,
@@ -63,34 +63,34 @@ export function choice(
   return [el('label', { for: name }, label), ' ', el('select', { id: name, name, ...attributes }, ...options)]
 }
 
-/** A box to tick, its label behind it. */
+/** Creates a checkbox followed by its label. */
 export function tick(name: string, label: string, isOn: boolean, value = '1', key?: string): readonly Child[] {
   return [el('label', {}, el('input', { type: 'checkbox', name, value, checked: isOn, 'data-key': key }), ` ${label}`)]
 }
 
-/** One of several; its label behind it. */
+/** Creates a radio button followed by its label. */
 export function radio(name: string, label: string, value: string, isOn: boolean, isRequired = false): readonly Child[] {
   return [el('label', {}, el('input', { type: 'radio', name, value, checked: isOn, required: isRequired }), ` ${label}`)]
 }
 
-/** Fields that nobody sees. */
+/** Creates hidden fields. */
 export function hidden(fields: Fields): readonly PageElement[] {
   return fields.filter(([, text]) => text !== '').map(([name, text]) => el('input', { type: 'hidden', name, value: text }))
 }
 
-/** A table with its name, its columns and its rows' cells. */
+/** Creates a table from its name, columns and cells. */
 export function table(name: string, columns: readonly Child[], rows: readonly (readonly Child[])[]): PageElement {
   const head = el('thead', {}, el('tr', {}, ...columns.map((column) => el('th', {}, column))))
   const body = rows.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell))))
   return el('table', {}, el('caption', {}, name), head, el('tbody', {}, ...body))
 }
 
-/** A form that sends. */
+/** Creates a form that posts. */
 export function postForm(action: string, ...children: readonly Child[]): PageElement {
   return el('form', { method: 'post', action }, ...children)
 }
 
-/** A form of one line that sends. */
+/** Creates a one-line form that posts. */
 export function postRow(action: string, ...children: readonly Child[]): PageElement {
   return el('form', { method: 'post', action, class: 'row' }, ...children)
 }

@@ -2,7 +2,7 @@ import type { PostalAddress } from '../../generate/store/rows.ts'
 import { typed } from './fields.ts'
 import type { Fields } from './site.ts'
 
-/** The address of a form that asks for one; `undefined` where something is missing. */
+/** Returns the postal address of a form; `undefined` if a required field is missing. */
 export function postalAddressOf(form: Fields): PostalAddress | undefined {
   const text = (name: string): string => typed(form, name, 120)
   const address: PostalAddress = {
@@ -20,7 +20,7 @@ export function postalAddressOf(form: Fields): PostalAddress | undefined {
   return Object.values(needed).includes('') || !STATES.includes(address.state) ? undefined : address
 }
 
-/** What the list of states of an address form offers. */
+/** States offered by address forms. */
 export const STATES: readonly string[] =
   'Alabama; Alaska; Arizona; Arkansas; California; Colorado; Connecticut; Delaware; Florida; Georgia; Hawaii; Idaho; Illinois; Indiana; Iowa; Kansas; Kentucky; Louisiana; Maine; Maryland; Massachusetts; Michigan; Minnesota; Mississippi; Missouri; Montana; Nebraska; Nevada; New Hampshire; New Jersey; New Mexico; New York; North Carolina; North Dakota; Ohio; Oklahoma; Oregon; Pennsylvania; Rhode Island; South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington; West Virginia; Wisconsin; Wyoming'.split(
     '; ',

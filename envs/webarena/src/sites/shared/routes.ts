@@ -1,26 +1,26 @@
 import { decoded } from './fields.ts'
 
-/** What a path's pattern caught, by name, decoded. */
+/** Captured path parameters by name, decoded. */
 export type PathParts = Readonly<Record<string, string>>
 
-/** A pattern, `/sales/order/view/order_id/:order`, and what answers it. */
+/** Path pattern such as `/sales/order/view/order_id/:order`, and its handler. */
 export interface Route<Answer> {
   readonly pattern: string
   readonly answer: Answer
 }
 
-/** A route that fits, with what its pattern caught. */
+/** Matching route with its captured parameters. */
 export interface Match<Answer> {
   readonly answer: Answer
   readonly parts: PathParts
 }
 
-/** A route. */
+/** Creates a route. */
 export function route<Answer>(pattern: string, answer: Answer): Route<Answer> {
   return { pattern, answer }
 }
 
-/** A finder of the first route whose pattern fits a path. Trailing slashes do not count; `:rest*` catches all that is left. */
+/** Returns a function that finds the first route matching a path. Ignores trailing slashes; `:rest*` captures the remaining path. */
 export function matcher<Answer>(routes: readonly Route<Answer>[]): (path: string) => Match<Answer> | undefined {
   const compiled = routes.map(({ pattern, answer }) => ({ steps: stepsOf(pattern), answer }))
   return (path) => {

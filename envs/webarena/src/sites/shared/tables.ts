@@ -1,35 +1,43 @@
-/** A row of a table: plain data with an id that is unique in its table. */
+/** Row of a table: plain data with an id that is unique in its table. */
 export interface Row {
   readonly id: string
 }
 
-/** The tables of a database and their rows' types. */
+/** Row types by table. */
 export type RowsByTable = Readonly<Record<string, Row>>
 
-/** Seed rows of every table, in their order, frozen when the database is built. */
+/** Seed rows of every table, in order. Frozen when the database is built. */
 export type SeedRows<Rows extends RowsByTable> = { readonly [Name in keyof Rows]: readonly Rows[Name][] }
 
-/** What was changed since the seed: whole rows by table and id; `null` for one that was deleted. Plain JSON, a part of the state. */
+/** Changes since the seed: whole rows by table and id, `null` for deleted rows. Plain JSON and part of the state. */
 export type Changes<Rows extends RowsByTable = RowsByTable> = {
   readonly [Name in keyof Rows]?: Readonly<Record<string, Rows[Name] | null>>
 }
 
-/** A database as it stands: the seed with its changes. */
+/** Database: the seed with its changes applied. */
 export interface Tables<Rows extends RowsByTable> {
   get<Name extends keyof Rows & string>(table: Name, id: string): Rows[Name] | undefined
-  /** Rows in the seed's order, new ones after them in the order in which they were made. The same array while nothing changed. */
+  /**
+   * Returns rows in the order of the seed, followed by new ones in order of creation. Returns the same array as long as nothing changed.
+   */
   rows<Name extends keyof Rows & string>(table: Name): readonly Rows[Name][]
-  /** Rows whose field has that value, or whose field is a list that holds it, by an index that is built once a seed and follows changes. */
+  /**
+   * Returns rows whose field equals the value, or is a list that contains it. Uses an index that is built once per seed and updated by
+   * changes.
+   */
   where<Name extends keyof Rows & string>(table: Name, field: keyof Rows[Name] & string, value: string): readonly Rows[Name][]
-  /** An id for a new row: a number one above all that the table ever had. */
+  /** Returns an id for a new row: one more than the largest id that the table has had. */
   nextId<Name extends keyof Rows & string>(table: Name): string
 }
 
-/** The database that a seed and its changes make. Costs nothing before it is asked; indexes are kept with the seed and with each table's changes. */
+/**
+ * Returns the database of a seed and its changes. Lazy: indexes are built on first use and cached with the seed and with each table's
+ * changes.
+ */
 export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: Changes<Rows>): Tables<Rows> {
   const known = indexesOf(seed)
   const of = (table: string): TableView => viewOf(known, seed[table] ?? [], table, changes[table])
-  // The indexes know rows only as rows; which type a table's rows have, the seed and the changes say.
+  // The indexes are untyped; the types of the rows follow from the seed and the changes.
   return {
     get: (table, id) => of(table).get(id) as never,
     rows: (table) => of(table).rows() as never,
@@ -38,7 +46,7 @@ export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: 
   }
 }
 
-/** Both changes, where the newer ones win. */
+/** Merges changes; newer rows win. */
 export function mergeChanges<Rows extends RowsByTable>(older: Changes<Rows>, newer: Changes<Rows>): Changes<Rows> {
   const together: Record<string, TableChanges | undefined> = { ...older }
   for (const [table, rows] of Object.entries(newer)) together[table] = { ...together[table], ...rows }
@@ -56,7 +64,7 @@ interface TableView {
 
 interface SeedIndexes {
   readonly byTable: Map<string, TableView>
-  /** Views of changed tables, by table and by the identity of the changes: nobody edits changes that were handed out. */
+  /** Views of changed tables, by table and by identity of the changes, which are immutable. */
   readonly changed: Map<string, WeakMap<TableChanges, TableView>>
 }
 
@@ -69,9 +77,9 @@ function indexesOf(seed: object): SeedIndexes {
 }
 
 function viewOf(known: SeedIndexes, seed: readonly Row[], table: string, changes: TableChanges | undefined): TableView {
-  const base = remembered(known.byTable, table, () => seedView(seed))
+  const base = cached(known.byTable, table, () => seedView(seed))
   if (changes === undefined) return base
-  const views = remembered(known.changed, table, () => new WeakMap())
+  const views = cached(known.changed, table, () => new WeakMap())
   const view = views.get(changes) ?? changedView(base, changes)
   views.set(changes, view)
   return view
@@ -87,9 +95,9 @@ function seedView(rows: readonly Row[]): TableView {
       return byId.get(id)
     },
     rows: () => rows,
-    where: (field, value) => remembered(byField, field, () => grouped(rows, field)).get(value) ?? NONE,
+    where: (field, value) => cached(byField, field, () => grouped(rows, field)).get(value) ?? NONE,
     nextId: () => {
-      next ??= String(largest(rows.map((row) => row.id)) + 1)
+      next ??= String(largestId(rows.map((row) => row.id)) + 1)
       return next
     },
   }
@@ -100,26 +108,26 @@ const NONE: readonly Row[] = []
 function changedView(base: TableView, changes: TableChanges): TableView {
   let all: readonly Row[] | undefined
   const found = new Map<string, readonly Row[]>()
-  const touched = new Map<string, ReadonlySet<string>>()
-  const isChanged = (id: string): boolean => Object.hasOwn(changes, id)
+  const valuesByField = new Map<string, ReadonlySet<string>>()
+  const hasChange = (id: string): boolean => Object.hasOwn(changes, id)
   return {
-    get: (id) => (isChanged(id) ? (changes[id] ?? undefined) : base.get(id)),
+    get: (id) => (hasChange(id) ? (changes[id] ?? undefined) : base.get(id)),
     rows: () => {
       all ??= merged(base.rows(), changes, base, () => true)
       return all
     },
     where: (field, value) =>
-      remembered(touched, field, () => valuesTouched(base, changes, field)).has(value)
-        ? remembered(found, `${field}\n${value}`, () =>
+      cached(valuesByField, field, () => changedValues(base, changes, field)).has(value)
+        ? cached(found, `${field}\n${value}`, () =>
             merged(base.where(field, value), changes, base, (row) => valuesOf(row, field).includes(value)),
           )
         : base.where(field, value),
-    nextId: () => String(Math.max(Number(base.nextId()), largest(Object.keys(changes)) + 1)),
+    nextId: () => String(Math.max(Number(base.nextId()), largestId(Object.keys(changes)) + 1)),
   }
 }
 
-/** Values of a field that changed rows have or had: rows of any other value are those of the seed. */
-function valuesTouched(base: TableView, changes: TableChanges, field: string): ReadonlySet<string> {
+/** Returns the field values that changed rows have or had. Rows with any other value come from the seed unchanged. */
+function changedValues(base: TableView, changes: TableChanges, field: string): ReadonlySet<string> {
   const values = new Set<string>()
   for (const [id, now] of Object.entries(changes)) {
     for (const row of [base.get(id), now])
@@ -128,7 +136,7 @@ function valuesTouched(base: TableView, changes: TableChanges, field: string): R
   return values
 }
 
-/** The rows with their changes in their places, then those that came to belong to them, then new ones. */
+/** Returns the rows with changes in place, followed by existing rows that now belong to them, followed by new rows. */
 function merged(rows: readonly Row[], changes: TableChanges, base: TableView, belongs: (row: Row) => boolean): readonly Row[] {
   const ids = Object.keys(changes)
   if (ids.length === 0) return rows
@@ -143,11 +151,11 @@ function merged(rows: readonly Row[], changes: TableChanges, base: TableView, be
     const now = changes[row.id]
     if (now !== null && now !== undefined && belongs(now)) kept.push(now)
   }
-  const come = ids
+  const added = ids
     .flatMap((id) => (placed.has(id) ? [] : [changes[id]]))
     .filter((row) => row !== null && row !== undefined && belongs(row))
   const isNew = (row: Row): boolean => base.get(row.id) === undefined
-  return [...kept, ...(come as Row[]).filter((row) => !isNew(row)), ...(come as Row[]).filter(isNew)]
+  return [...kept, ...(added as Row[]).filter((row) => !isNew(row)), ...(added as Row[]).filter(isNew)]
 }
 
 function grouped(rows: readonly Row[], field: string): Map<string, readonly Row[]> {
@@ -168,13 +176,13 @@ function valuesOf(row: Row, field: string): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
-function largest(ids: readonly string[]): number {
-  let most = 0
-  for (const id of ids) if (/^\d{1,15}$/.test(id)) most = Math.max(most, Number(id))
-  return most
+function largestId(ids: readonly string[]): number {
+  let max = 0
+  for (const id of ids) if (/^\d{1,15}$/.test(id)) max = Math.max(max, Number(id))
+  return max
 }
 
-function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function cached<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()

@@ -1,7 +1,7 @@
-/** The day on which everything happens. No site reads a clock. */
+/** Date of every episode. No site reads a clock. */
 export const TODAY = '2023-06-12'
 
-/** When something happens that an agent does: every such moment is the same. */
+/** Time of every change by an agent. */
 export const NOW = '2023-06-12T09:30:00'
 
 const MONTHS = [
@@ -25,19 +25,19 @@ interface DayParts {
   readonly day: number
 }
 
-/** `5/17/23`, as lists of the store write `2023-05-17T...`. */
+/** Formats a date as `5/17/23`. */
 export function shortDate(moment: string): string {
   const { year, month, day } = partsOf(moment)
   return `${month}/${day}/${String(year % 100).padStart(2, '0')}`
 }
 
-/** `May 17, 2023`. */
+/** Formats a date as `May 17, 2023`. */
 export function longDate(moment: string): string {
   const { year, month, day } = partsOf(moment)
   return `${MONTHS[month - 1] ?? month} ${day}, ${year}`
 }
 
-/** `May 17, 2023 8:41:05 AM`, as the back office writes moments. */
+/** Formats a date and time as `May 17, 2023 8:41:05 AM`. */
 export function longMoment(moment: string): string {
   const [hour = 0, minute = 0, second = 0] = moment.slice(11).split(':').map(Number)
   const clock = [hour % 12 === 0 ? 12 : hour % 12, minute, second].map((part, at) =>
@@ -47,12 +47,12 @@ export function longMoment(moment: string): string {
   return `${date.replace(/^(\w{3})\w*/, '$1')} ${clock.join(':')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Whole days from the first day to the second; negative where the second comes first. */
+/** Returns the number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** `3 months ago`, counted from `NOW`; what is newer than a minute is `just now`. */
+/** Formats the time elapsed until `NOW`, such as `3 months ago`; less than a minute is `just now`. */
 export function ago(moment: string): string {
   const minutes = daysBetween(moment, NOW) * 1440 + minuteOfDay(NOW) - minuteOfDay(moment)
   if (minutes < 1) return 'just now'
@@ -72,15 +72,15 @@ const UNITS = [
   ['minute', 1],
 ] as const
 
-/** The day so many days after (before, where negative): `dayAfter('2023-02-27', 3)` is `2023-03-02`. */
+/** Adds days to a date: `dayAfter('2023-02-27', 3)` is `2023-03-02`. `days` may be negative. */
 export function dayAfter(date: string, days: number): string {
   return dateOf(dayNumber(date) + days)
 }
 
-/** The number of a day, counted from 2000-01-01 by the civil calendar. */
+/** Returns the number of days since 2000-01-01. */
 export function dayNumber(date: string): number {
   const { year, month, day } = partsOf(date)
-  // Years begin in March here, so that the leap day is the last of its year.
+  // Years start in March here, so that the leap day is the last day of the year.
   const shifted = month > 2 ? year : year - 1
   const march = (month + 9) % 12
   return (
@@ -94,7 +94,7 @@ export function dayNumber(date: string): number {
   )
 }
 
-/** The day that somebody typed: `5/17/2023`, `05/17/23`, `2023-05-17`; `undefined` for anything that is no day. */
+/** Parses a typed date: `5/17/2023`, `05/17/23`, `2023-05-17`; `undefined` if it is not a valid date. */
 export function typedDay(text: string): string | undefined {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim())
   const [month, day, year] = american?.slice(1) ?? []

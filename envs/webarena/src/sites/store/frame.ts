@@ -5,11 +5,11 @@ import { fieldOf } from '../shared/fields.ts'
 import { link, postRow, row } from '../shared/parts.ts'
 import { cartCount, type Visit } from './view.ts'
 
-/** A page of the store: who one is, search and categories above, what it is about, and the newsletter below. */
+/** Creates a page of the store with account links, search, categories and a newsletter form. */
 export function framed(visit: Visit, kind: string, title: string, ...content: readonly Child[]): Page {
   const { notice } = visit.request
-  const said = notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, notice)
-  return { kind: `shop.${kind}`, title, body: [header(visit), el('main', {}, said, el('h1', {}, title), ...content), FOOTER] }
+  const alert = notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, notice)
+  return { kind: `shop.${kind}`, title, body: [header(visit), el('main', {}, alert, el('h1', {}, title), ...content), FOOTER] }
 }
 
 function header(visit: Visit): PageElement {
@@ -36,7 +36,7 @@ function header(visit: Visit): PageElement {
   )
 }
 
-/** As in the original, the button is dead until something was typed. */
+/** As in the original, the button is disabled until text is entered. */
 function search(query: string): PageElement {
   return el(
     'form',
@@ -57,7 +57,7 @@ function search(query: string): PageElement {
   )
 }
 
-/** The same element while no category changes. */
+/** Menu of categories, cached until a category changes. */
 const menu = derived((categories: readonly Category[]) =>
   el('nav', {}, el('ul', { role: 'menu' }, ...below(categories, '').map((top) => menuEntry(categories, top)))),
 )
@@ -74,12 +74,12 @@ function menuEntry(categories: readonly Category[], category: Category): PageEle
   )
 }
 
-/** Categories right below one; of the empty id those at the top. */
+/** Returns the direct subcategories of a category; of the empty id, the top-level categories. */
 export function below(categories: readonly Category[], parent: string): readonly Category[] {
   return categories.filter((category) => category.parent === parent)
 }
 
-/** Path of a category's page. */
+/** Returns the path of a category's page. */
 export function categoryPath({ id }: Category): string {
   return `/${id}.html`
 }
@@ -106,7 +106,7 @@ const FOOTER = el(
   ),
 )
 
-/** The way through what belongs to a customer. */
+/** Links to the pages of the customer's account. */
 export const ACCOUNT_LINKS: PageElement = el(
   'aside',
   {},

@@ -9,7 +9,7 @@ import { type PriceRange, priceRanges, rangeOf } from './price-range.ts'
 import { ratingText } from './rating.ts'
 import { productPath, type StoreTables, type Visit } from './view.ts'
 
-/** How a list can be put in order: the first is the list's own. */
+/** Sort orders of a list; the first is the default. */
 type Orders = readonly (readonly [id: 'position' | 'relevance' | 'name' | 'price', name: string])[]
 
 export const CATEGORY_ORDERS: Orders = [
@@ -25,7 +25,7 @@ export const SEARCH_ORDERS: Orders = [
 
 const LIMITS = ['12', '24', '36']
 
-/** Products as the visitor's query wants them: within a price, in an order, a page of them, with what changes all that. */
+/** Returns the parts of a product list for a query: price filter, sorting, products and page links. */
 export function listing(visit: Visit, products: readonly Product[], orders: Orders): readonly Child[] {
   const { request, tables } = visit
   const order = orderOf(request.query, orders)
@@ -54,12 +54,12 @@ interface Order {
 }
 
 function orderOf(query: Fields, orders: Orders): Order {
-  const asked = orders.find(([id]) => id === fieldOf(query, 'product_list_order'))?.[0] ?? orders[0]?.[0] ?? 'position'
+  const wanted = orders.find(([id]) => id === fieldOf(query, 'product_list_order'))?.[0] ?? orders[0]?.[0] ?? 'position'
   const direction = fieldOf(query, 'product_list_dir')
-  return { by: asked, isDescending: direction === 'desc' || (direction === '' && asked === 'relevance') }
+  return { by: wanted, isDescending: direction === 'desc' || (direction === '' && wanted === 'relevance') }
 }
 
-/** In that order; what stands in its own order already is reversed at most. */
+/** Sorts products. Relevance and position keep the given order or reverse it. */
 function inOrder(products: readonly Product[], by: Order['by'], isDescending: boolean): readonly Product[] {
   if (by === 'relevance') return isDescending ? products : products.toReversed()
   const key = (product: Product): string | number => (by === 'price' ? product.price : product.name)
@@ -137,7 +137,7 @@ export function pager({ page, pages }: Slice<unknown>, at: At): PageElement | un
   )
 }
 
-/** A product in a list. */
+/** List entry of a product. */
 export function card(tables: StoreTables, product: Product): readonly PageElement[] {
   const key = `product:${product.id}`
   return [

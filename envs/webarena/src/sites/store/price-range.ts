@@ -3,14 +3,14 @@ import type { Product } from '../../generate/store/rows.ts'
 import { derived } from '../shared/derived.ts'
 import { centsOf } from '../shared/fields.ts'
 
-/** Prices from some cents on, and below others. */
+/** Price range in cents; `to` is exclusive. */
 export interface PriceRange {
   readonly from: number
   readonly to: number | undefined
   readonly name: string
 }
 
-/** A range as a URL has it: `0-50`, `50-`. Anything else is none. */
+/** Parses a range from a URL: `0-50`, `50-`; `undefined` for anything else. */
 export function rangeOf(text: string): PriceRange | undefined {
   const [low = '', high = '', ...more] = text.split('-')
   const from = low === '' ? 0 : centsOf(low)
@@ -24,12 +24,12 @@ function nameOf(from: number, to: number | undefined): string {
 }
 
 const STEPS = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
-const MOST = 8
+const MAX_RANGES = 8
 
-/** Ranges of equal width that hold something, with how much; eight at most. */
+/** Returns the non-empty price ranges of equal width with their counts, at most eight. */
 export const priceRanges: (products: readonly Product[]) => readonly CountedRange[] = derived(rangesOf)
 
-/** A range with how a URL has it and how much is in it. */
+/** Price range with its id in URLs and the number of products. */
 interface CountedRange extends PriceRange {
   readonly id: string
   readonly count: number
@@ -37,7 +37,7 @@ interface CountedRange extends PriceRange {
 
 function rangesOf(products: readonly Product[]): readonly CountedRange[] {
   const top = Math.max(0, ...products.map(({ price }) => price))
-  const step = STEPS.find((each) => top / each < MOST) ?? 1_000_000
+  const step = STEPS.find((each) => top / each < MAX_RANGES) ?? 1_000_000
   const ranges = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
   return ranges.flatMap((from) => {
     const to = from + step

@@ -4,7 +4,7 @@ import { derived } from '../shared/derived.ts'
 import { value } from '../shared/parts.ts'
 import type { StoreTables } from './view.ts'
 
-/** Reviews of a product that everybody may read, the newest first. */
+/** Returns the approved reviews of a product, newest first. */
 export function reviewsOf(tables: StoreTables, product: Product): readonly Review[] {
   return approved(tables.where('reviews', 'product', product.id))
 }
@@ -13,13 +13,13 @@ const approved = derived((reviews: readonly Review[]): readonly Review[] =>
   reviews.filter(({ status }) => status === 'Approved').reverse(),
 )
 
-/** What reviewers gave, of a hundred; `undefined` where there is no review. */
+/** Returns the average rating in percent; `undefined` without reviews. */
 export function ratingOf(reviews: readonly Review[]): number | undefined {
   if (reviews.length === 0) return undefined
   return Math.round((reviews.reduce((sum, { stars }) => sum + stars, 0) * 20) / reviews.length)
 }
 
-/** `Rating: 84% 12 Reviews`, or that there is none. */
+/** Formats the rating and number of reviews: `Rating: 84% 12 Reviews`. */
 export function ratingText(tables: StoreTables, product: Product): readonly Child[] {
   const reviews = reviewsOf(tables, product)
   const rating = ratingOf(reviews)

@@ -2,20 +2,20 @@ import type { Product } from '../../generate/store/rows.ts'
 import { derived } from '../shared/derived.ts'
 import { isOnSale, type StoreTables } from './view.ts'
 
-/** Products that fit what somebody typed, the best first: those with every word where there are such, else those with any. */
+/** Returns matching products, best first: those with every word if any, otherwise those with at least one. */
 export function searched(tables: StoreTables, query: string): readonly Product[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const { texts, found } = indexOf(tables.rows('products'))
   const key = words.join('')
   const known = found.get(key) ?? best(texts, words)
-  if (found.size >= MOST_KEPT) found.clear()
+  if (found.size >= MAX_CACHED) found.clear()
   found.set(key, known)
   return known
 }
 
-/** Answers to so many searches are kept with the products. */
-const MOST_KEPT = 64
+/** Maximum number of cached searches. */
+const MAX_CACHED = 64
 
 function best(texts: readonly SearchText[], words: readonly string[]): readonly Product[] {
   const found = texts.flatMap(({ product, name, rest }) => {
@@ -23,11 +23,11 @@ function best(texts: readonly SearchText[], words: readonly string[]): readonly 
     const inAny = words.filter((word) => name.includes(word) || rest.includes(word)).length
     return inAny === 0 ? [] : [{ product, inAny, score: 4 * inName + inAny }]
   })
-  const whole = found.filter(({ inAny }) => inAny === words.length)
-  return (whole.length > 0 ? whole : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
+  const complete = found.filter(({ inAny }) => inAny === words.length)
+  return (complete.length > 0 ? complete : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
 }
 
-/** Words as they begin, in lower case, without the s of a plural. */
+/** Returns the words of a text with a leading space to match word starts, in lower case, without a plural s. */
 function wordsOf(text: string): readonly string[] {
   const words = text
     .toLowerCase()

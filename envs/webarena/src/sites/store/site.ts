@@ -26,7 +26,7 @@ import { ownReviews, postReview } from './pages/reviews.ts'
 import { addWish, removeWish, wishList, wishToCart } from './pages/wish-list.ts'
 import { type Answer, type StoreReply, type Visit, visitOf } from './view.ts'
 
-/** `http://shop.test`, Harbour & Pine: what is for sale, and what a customer bought. */
+/** `http://shop.test`, Harbour & Pine: products and the customer's account. */
 export const shop: Site<StoreRows> = {
   id: 'shop',
   origin: 'http://shop.test',

@@ -9,29 +9,29 @@ export type StoreTables = Tables<StoreRows>
 export type StoreReply = SiteReply<StoreRows>
 export type StoreChanges = Changes<StoreRows>
 
-/** What a page of the store is made from. */
+/** Input of a store page. */
 export interface Visit {
   readonly request: SiteRequest
   readonly tables: StoreTables
-  /** Who is signed in; the name of a user who is no customer counts as nobody. */
+  /** Signed-in customer; `undefined` if the user is not a customer. */
   readonly customer: Customer | undefined
-  /** Whose cart and wish list it is. */
+  /** Owner of the cart and wish list. */
   readonly owner: string
 }
 
-/** What answers a path; nothing where the path names no row. */
+/** Handles a path; returns `undefined` if the row in the path does not exist. */
 export type Answer = (visit: Visit, parts: PathParts) => StoreReply | undefined
 
-/** A visit of somebody who is signed in. */
+/** Visit of a signed-in customer. */
 export type OwnVisit = Visit & { readonly customer: Customer }
 
-/** The visit that a request makes. */
+/** Returns the visit of a request. */
 export function visitOf(request: SiteRequest, tables: StoreTables): Visit {
   const customer = request.user === undefined ? undefined : tables.where('customers', 'email', request.user)[0]
   return { request, tables, customer, owner: customer?.email ?? 'guest' }
 }
 
-/** An answer that only those who are signed in get; others are asked to sign in. */
+/** Wraps a page that requires a signed-in customer; others are redirected to the login. */
 export function own(answer: (visit: OwnVisit, parts: PathParts) => StoreReply | undefined): Answer {
   return (visit, parts) => {
     const { customer } = visit
@@ -39,22 +39,22 @@ export function own(answer: (visit: OwnVisit, parts: PathParts) => StoreReply | 
   }
 }
 
-/** What can be bought: it has a page and stands in lists. */
+/** True if a product is on sale: it has a page and appears in lists. */
 export function isOnSale(product: Product): boolean {
   return product.isVisible && product.isEnabled
 }
 
-/** Those of a list that can be bought. */
+/** Returns the products on sale. */
 export const onSale: (products: readonly Product[]) => readonly Product[] = derived((products: readonly Product[]) =>
   products.filter(isOnSale),
 )
 
-/** Path of a product's page. */
+/** Returns the path of a product's page. */
 export function productPath({ slug }: Product): string {
   return `/${slug}.html`
 }
 
-/** Lines of the visitor's cart whose product is still sold. */
+/** Returns the lines of the visitor's cart whose product is still on sale. */
 export function cartOf({ tables, owner }: Visit): readonly (readonly [line: CartLine, product: Product])[] {
   return tables.where('cartLines', 'owner', owner).flatMap((line) => {
     const product = tables.get('products', line.product)
@@ -62,12 +62,12 @@ export function cartOf({ tables, owner }: Visit): readonly (readonly [line: Cart
   })
 }
 
-/** How many things lie in the cart. */
+/** Returns the number of items in the cart. */
 export function cartCount(visit: Visit): number {
   return cartOf(visit).reduce((sum, [{ quantity }]) => sum + quantity, 0)
 }
 
-/** Options in words: `Colour: Slate, Size: Large`. */
+/** Formats options: `Colour: Slate, Size: Large`. */
 export function optionText(options: readonly (readonly [string, string])[]): string {
   return options.map(([name, text]) => `${name}: ${text}`).join(', ')
 }

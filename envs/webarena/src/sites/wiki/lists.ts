@@ -1,7 +1,7 @@
 import { plural } from '../../generate/text.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 
-/** What the list of a kind shows beside each title: lines of its box. */
+/** Infobox lines shown as columns in the list of a kind. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   town: ['State', 'Founded', 'Population'],
   'nature reserve': ['Town', 'Area', 'Protected since'],
@@ -11,27 +11,27 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 const OF_BUILDINGS: readonly string[] = ['Town', 'Opened']
 
-/** The columns of a kind's list. */
+/** Returns the columns of a kind's list. */
 export function columnsOf(kind: string): readonly string[] {
   return COLUMNS[kind] ?? OF_BUILDINGS
 }
 
-/** The value of a line of an article's box; empty where it has none. */
+/** Returns the value of an infobox line; empty if absent. */
 export function lineOf({ infobox }: Article, label: string): string {
   return infobox.find((line) => line.label === label)?.value ?? ''
 }
 
-/** How a kind's list is called: `museums`, `people`. */
+/** Returns the name of a kind's list: `museums`, `people`. */
 export function listName(kind: string): string {
   return kind === 'person' ? 'people' : plural(kind)
 }
 
-/** Where a kind's list is. */
+/** Returns the path of a kind's list. */
 export function listPath(kind: string): string {
   return `/list/${listName(kind).replace(/ /g, '_')}`
 }
 
-/** Where an article is. */
+/** Returns the path of an article. */
 export function articlePath(id: string): string {
   return `/wiki/${id}`
 }

@@ -11,7 +11,7 @@ import { articlePath, columnsOf, lineOf, listName, listPath } from './lists.ts'
 
 const TITLES_ON_PAGE = 25
 
-/** `http://wiki.test`, Almanac: articles about what is on the map. Nothing on it can be changed. */
+/** `http://wiki.test`, Almanac: articles about places on the map. Read-only. */
 export const wiki: Site<WikiRows> = {
   id: 'wiki',
   origin: 'http://wiki.test',
@@ -36,7 +36,7 @@ const find = matcher<Answer>([
   }),
 ])
 
-/** An article with its box. */
+/** Article with its infobox. */
 function articlePage({ id, infobox, kind, text, title }: Article): Page {
   return framed(
     'article',
@@ -68,9 +68,9 @@ function linked(value: string, article: string | undefined): Child {
   return article === undefined ? value : link(articlePath(article), value)
 }
 
-/** The first page: lists of everything. */
+/** Start page with links to all lists. */
 function homePage(tables: WikiTables): Page {
-  const kinds = [...new Set(tables.rows('articles').map(({ kind }) => kind))].sort()
+  const categories = [...new Set(tables.rows('articles').map(({ kind }) => kind))].sort()
   const count = (kind: string): number => tables.where('articles', 'kind', kind).length
   return framed(
     'home',
@@ -78,11 +78,11 @@ function homePage(tables: WikiTables): Page {
     el('h1', {}, 'Almanac, the encyclopaedia of five towns'),
     row(`${tables.rows('articles').length} articles about towns, reserves, buildings, teams and people`),
     el('h2', {}, 'Lists'),
-    el('ul', {}, ...kinds.map((kind) => el('li', {}, link(listPath(kind), capital(listName(kind))), ` (${count(kind)})`))),
+    el('ul', {}, ...categories.map((kind) => el('li', {}, link(listPath(kind), capital(listName(kind))), ` (${count(kind)})`))),
   )
 }
 
-/** All articles of a kind with what their boxes have in common; nothing for a kind that there is not. */
+/** List of all articles of a kind; `undefined` for an unknown kind. */
 function listPage(tables: WikiTables, name: string): Page | undefined {
   const kind = tables.rows('articles').find((article) => listPath(article.kind) === `/list/${name}`)?.kind
   if (kind === undefined) return undefined
@@ -101,19 +101,19 @@ function listPage(tables: WikiTables, name: string): Page | undefined {
   )
 }
 
-/** Titles by the alphabet. */
+/** All titles in alphabetical order. */
 function allPage(tables: WikiTables, query: Fields): Page {
   return titles(tables.rows('articles'), 'all', 'All articles', '/all', query)
 }
 
-/** Articles that hold every word, those first whose title does. */
+/** Articles that contain every word, title matches first. */
 function searchPage(tables: WikiTables, query: Fields): Page {
-  const asked = fieldOf(query, 'q').slice(0, 120)
-  const words = wordsOf(asked)
+  const searchText = fieldOf(query, 'q').slice(0, 120)
+  const words = wordsOf(searchText)
   const articles = tables.rows('articles')
   const titled = articles.filter(({ title }) => holds(title, words))
   const others = articles.filter((article) => !titled.includes(article) && holds(wholeOf(article), words))
-  return titles([...titled, ...others], 'search', `Search results for ${asked}`, '/search', query)
+  return titles([...titled, ...others], 'search', `Search results for ${searchText}`, '/search', query)
 }
 
 function titles(articles: readonly Article[], kind: string, title: string, path: string, query: Fields): Page {
@@ -151,15 +151,15 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** There is nothing at that address. */
+/** Page for unknown paths. */
 function unknownPage(): Page {
   return framed('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such page in the encyclopaedia.'))
 }
 
-/** The encyclopaedia's data as a request sees them. */
+/** Tables of the encyclopaedia's database. */
 type WikiTables = Tables<WikiRows>
 
-/** A page of the encyclopaedia: its name and a search above, what it is about in the middle. */
+/** Creates a page of the encyclopaedia with a header for search. */
 function framed(kind: string, title: string, ...content: readonly Child[]): Page {
   const navigation = el('nav', {}, el('ul', {}, el('li', {}, link('/', 'Almanac')), el('li', {}, link('/all', 'All articles'))))
   const search = el(

@@ -10,20 +10,20 @@ const LIMITS = ['20', '50', '100', '200']
 
 type At = (set: Readonly<Record<string, string>>) => string
 
-/** A grid with its filters, its rows and its pages, as the request wants it. */
+/** Returns the parts of a grid for a request: filters, rows and page links. */
 export function gridParts<Item>(
   grid: Grid<Item>,
   items: readonly Item[],
   { path, query }: Pick<SiteRequest, 'path' | 'query'>,
 ): readonly Child[] {
-  const asked = fieldOf(query, 'limit')
-  const limit = LIMITS.includes(asked) ? asked : '20'
+  const wantedLimit = fieldOf(query, 'limit')
+  const limit = LIMITS.includes(wantedLimit) ? wantedLimit : '20'
   const slice = sliceOf(chosenRows(grid, items, query), countOf(fieldOf(query, 'p'), 1), Number(limit))
   const at: At = (set) => urlOf(path, withFields(query, set))
   return [
     keywordForm(path, query),
     filters(grid, path, query),
-    active(grid, path, query, at),
+    activeFilters(grid, path, query, at),
     row(value('records', `${slice.total} records found`)),
     rowsForm(grid, slice, query, at),
     pages(slice, at),
@@ -68,8 +68,8 @@ function filterFields<Item>({ id, title, filter }: Column<Item>, query: Fields):
   return [field(from, `${title} from`, { value: known(from) }), field(to, `${title} to`, { value: known(to) })]
 }
 
-/** What is filtered by now, and the way out of it. */
-function active<Item>(grid: Grid<Item>, path: string, query: Fields, at: At): PageElement | undefined {
+/** Lists the active filters with links to remove them. */
+function activeFilters<Item>(grid: Grid<Item>, path: string, query: Fields, at: At): PageElement | undefined {
   const found = grid.columns.flatMap(({ id, title }) =>
     [id, `${id}-from`, `${id}-to`].flatMap((name) => {
       const text = fieldOf(query, name)

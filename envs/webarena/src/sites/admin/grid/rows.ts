@@ -4,7 +4,7 @@ import type { Fields } from '../../shared/site.ts'
 import { typedDay } from '../../shared/today.ts'
 import type { Column, Grid } from './grid.ts'
 
-/** Rows that a grid's query leaves, in the order that it wants. */
+/** Returns the rows that match a grid's query, in its sort order. */
 export function chosenRows<Item>(grid: Grid<Item>, items: readonly Item[], query: Fields): readonly Item[] {
   const tests = grid.columns.flatMap((column) => testsOf(column, query))
   const words = fieldOf(query, 'search').trim().toLowerCase()
@@ -17,24 +17,24 @@ type Test<Item> = (item: Item) => boolean
 
 function testsOf<Item>(column: Column<Item>, query: Fields): readonly Test<Item>[] {
   const { filter, id } = column
-  const asked = (end: '' | '-from' | '-to'): string => fieldOf(query, `${id}${end}`).trim()
+  const filterText = (end: '' | '-from' | '-to'): string => fieldOf(query, `${id}${end}`).trim()
   switch (filter?.kind) {
     case undefined:
       return []
     case 'text': {
-      const words = asked('').toLowerCase()
+      const words = filterText('').toLowerCase()
       return words === '' ? [] : [(item) => column.text(item).toLowerCase().includes(words)]
     }
     case 'choice': {
-      const value = asked('')
+      const value = filterText('')
       return value === '' ? [] : [(item) => filter.of(item) === value]
     }
     case 'day': {
-      const [from, to] = [typedDay(asked('-from')), typedDay(asked('-to'))]
+      const [from, to] = [typedDay(filterText('-from')), typedDay(filterText('-to'))]
       return between(from, to, (item) => filter.of(item).slice(0, 10))
     }
     case 'number':
-      return between(filter.read(asked('-from')), filter.read(asked('-to')), filter.of)
+      return between(filter.read(filterText('-from')), filter.read(filterText('-to')), filter.of)
     default:
       return filter satisfies never
   }
@@ -51,13 +51,13 @@ function between<Item, Value extends string | number>(
   ]
 }
 
-/** The column that a grid is sorted by now, and whether downwards. */
+/** Returns the current sort column and direction. */
 export function orderOf<Item>(
   grid: Grid<Item>,
   query: Fields,
 ): readonly [column: Column<Item> | undefined, isDescending: boolean] {
-  const asked = grid.columns.find(({ id }) => id === fieldOf(query, 'sort'))
-  if (asked !== undefined) return [asked, fieldOf(query, 'dir') === 'desc']
+  const wanted = grid.columns.find(({ id }) => id === fieldOf(query, 'sort'))
+  if (wanted !== undefined) return [wanted, fieldOf(query, 'dir') === 'desc']
   const [first, isDescending] = grid.order
   return [grid.columns.find(({ id }) => id === first), isDescending]
 }
@@ -72,7 +72,7 @@ function inOrder<Item>(grid: Grid<Item>, items: readonly Item[], query: Fields):
   return sorted as readonly Item[]
 }
 
-/** A list in the orders that were asked of it, kept with the list. */
+/** Sorted copies of a list, cached per list. */
 const ordersOf = derived((_: readonly unknown[]): Map<string, readonly unknown[]> => new Map())
 
 function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number, isDescending: boolean): readonly Item[] {

@@ -7,7 +7,7 @@ import { type AdminTables, type Answer, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
-/** Where products' attributes are listed. */
+/** Path of the list of product attributes. */
 export const ATTRIBUTES_PATH = '/admin/catalog/product_attribute/'
 
 const YES_NO = [
@@ -67,7 +67,7 @@ export const editAttribute: Answer = (desk, { id = '' }) => {
       postForm(
         `${ATTRIBUTES_PATH}save/attribute_id/${id}/`,
         field('frontend_label', 'Default Label', { value: label, isRequired: true, key: `${key}:label` }),
-        // What the back office itself needs stays as it is.
+        // Attributes that the back office itself needs cannot be changed.
         isSystem
           ? row('Values Required: ', el('span', { 'data-key': `${key}:required` }, yesNo(isRequired)))
           : row(choice('is_required', 'Values Required', YES_NO, isRequired ? '1' : '0', { 'data-key': `${key}:required` })),
@@ -102,7 +102,7 @@ function productsWith(tables: AdminTables, attribute: Attribute, value: string):
     .filter(({ options }) => options.some((option) => isValueOf(attribute, option) && option.values.includes(value)))
 }
 
-/** Saves an attribute: products that have an option under its old name have it under the new one. */
+/** Saves an attribute. Renames its options in all products that use them. */
 export const saveAttribute: Answer = ({ tables, request: { form } }, { id = '' }) => {
   const attribute = tables.get('attributes', id)
   if (attribute === undefined) return undefined
@@ -124,7 +124,10 @@ export const saveAttribute: Answer = ({ tables, request: { form } }, { id = '' }
   return redirect(back, changes, 'You saved the product attribute.')
 }
 
-/** The name that a form gives an option; a form without the field leaves it as it was. Commas part values where products are edited. */
+/**
+ * Returns the name that a form gives an option; without the field, the previous name. Commas are replaced, since they separate values when
+ * products are edited.
+ */
 function nameOf(form: Fields, name: string, before: string): string {
   return form.some(([known]) => known === name) ? typed(form, name, 60).replaceAll(',', ' ').trim() : before
 }
@@ -145,14 +148,14 @@ function renamed(
   return Object.fromEntries(changed)
 }
 
-/** An attribute of products by its code, which is the name of its field where a product is edited. */
+/** Returns a product attribute by its code, which is also the name of its field in the product form. */
 export function attributeOf(tables: AdminTables, code: string): Attribute {
   const attribute = tables.where('attributes', 'code', code)[0]
-  if (attribute === undefined) throw new Error(`no attribute of products has the code ${code}: nobody can delete one`)
+  if (attribute === undefined) throw new Error(`no product attribute has the code ${code}, although attributes cannot be deleted`)
   return attribute
 }
 
-/** Whether an option of a product holds values of the attribute. */
+/** True if an option of a product holds values of the attribute. */
 function isValueOf({ code }: Attribute, { name }: ProductOption): boolean {
   return name.toLowerCase() === code
 }

@@ -74,20 +74,20 @@ export const customers: Answer = (desk) => {
   return shown(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
 }
 
-/** What is done with all chosen customers. */
+/** Applies an action to all selected customers. */
 export const massCustomers: Answer = ({ tables, request }) => {
-  const asked = fieldOf(request.form, 'massaction')
+  const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('customers', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
-  if (asked !== 'delete' && asked !== 'subscribe' && asked !== 'unsubscribe')
+  if (action !== 'delete' && action !== 'subscribe' && action !== 'unsubscribe')
     return redirect(PATH, undefined, 'Please choose an action.')
   const changed = chosen.map(
-    (customer) => [customer.id, asked === 'delete' ? null : { ...customer, isSubscribed: asked === 'subscribe' }] as const,
+    (customer) => [customer.id, action === 'delete' ? null : { ...customer, isSubscribed: action === 'subscribe' }] as const,
   )
   return redirect(
     PATH,
     { customers: Object.fromEntries(changed) },
-    `A total of ${chosen.length} record(s) were ${asked === 'delete' ? 'deleted' : 'updated'}.`,
+    `A total of ${chosen.length} record(s) were ${action === 'delete' ? 'deleted' : 'updated'}.`,
   )
 }
 
@@ -147,7 +147,7 @@ export const editCustomer: Answer = (desk, { id = '' }) => {
   )
 }
 
-/** Saves a customer; nobody else may have the same address of e-mail. */
+/** Saves a customer. E-mail addresses are unique. */
 export const saveCustomer: Answer = ({ tables, request }, { id = '' }) => {
   const customer = tables.get('customers', id)
   if (customer === undefined) return undefined

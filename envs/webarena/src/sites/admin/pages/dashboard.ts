@@ -7,7 +7,7 @@ import { type Answer, framed } from '../frame.ts'
 import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
 
-/** `/admin/admin/dashboard/`: what was sold lately, and what is looked for. */
+/** `/admin/admin/dashboard/`: recent sales and search terms. */
 export const dashboard: Answer = (desk) => {
   const { tables } = desk
   const orders = tables.rows('orders')

@@ -96,7 +96,7 @@ function invoicePage(desk: Desk, found: Invoice, key: string, order: Order): Pag
   )
 }
 
-/** The invoice or shipment of a number in a path: its own without the zeros before it. */
+/** Returns the invoice or shipment with the number in a path, which has no leading zeros. */
 export function documentOf<Name extends 'invoices' | 'shipments'>(
   tables: AdminTables,
   table: Name,

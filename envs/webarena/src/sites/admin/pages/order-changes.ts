@@ -11,8 +11,8 @@ import { canCancel, canHold, canInvoice, canUnhold, withNote, withStatus } from 
 import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
 
-/** An answer about an order that there is. */
-const about =
+/** Wraps a handler of order paths; returns `undefined` if the order does not exist. */
+const forOrder =
   (answer: (desk: Desk, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): Answer =>
   (desk, parts) => {
     const order = orderOf(desk.tables, parts['order'] ?? '')
@@ -23,31 +23,31 @@ function changed(order: Order, notice: string): AdminReply {
   return redirect(orderPath(order.id), { orders: { [order.id]: order } }, notice)
 }
 
-function refused({ id }: Order, notice: string): AdminReply {
+function rejected({ id }: Order, notice: string): AdminReply {
   return redirect(orderPath(id), undefined, notice)
 }
 
-export const cancelOrder: Answer = about((_, order) =>
+export const cancelOrder: Answer = forOrder((_, order) =>
   canCancel(order)
     ? changed(withStatus(order, 'Canceled'), 'You canceled the order.')
-    : refused(order, 'You have not canceled the item.'),
+    : rejected(order, 'You have not canceled the item.'),
 )
 
-export const holdOrder: Answer = about((_, order) =>
+export const holdOrder: Answer = forOrder((_, order) =>
   canHold(order)
     ? changed(withStatus(order, 'On Hold'), 'You put the order on hold.')
-    : refused(order, 'You have not put the order on hold.'),
+    : rejected(order, 'You have not put the order on hold.'),
 )
 
-export const unholdOrder: Answer = about((_, order) =>
+export const unholdOrder: Answer = forOrder((_, order) =>
   canUnhold(order)
     ? changed(withStatus(order, 'Pending'), 'You released the order from holding status.')
-    : refused(order, 'The order was not on hold.'),
+    : rejected(order, 'The order was not on hold.'),
 )
 
-/** The order is paid; it is complete if it was sent before. */
-export const invoiceOrder: Answer = about(({ tables }, order) => {
-  if (!canInvoice(tables, order)) return refused(order, 'The order does not allow an invoice to be created.')
+/** Creates an invoice. The order is then complete if it has already been shipped. */
+export const invoiceOrder: Answer = forOrder(({ tables }, order) => {
+  if (!canInvoice(tables, order)) return rejected(order, 'The order does not allow an invoice to be created.')
   const id = documentNumber(Number(tables.nextId('invoices')))
   const status = tables.where('shipments', 'order', order.id).length > 0 ? 'Complete' : 'Processing'
   const invoice = { id, order: order.id, createdAt: NOW, status: 'Paid', total: order.total } as const
@@ -55,13 +55,17 @@ export const invoiceOrder: Answer = about(({ tables }, order) => {
   return redirect(orderPath(order.id), changes, 'The invoice has been created.')
 })
 
-/** A note, with the state that it asks for where the order may go there. */
-export const commentOrder: Answer = about(({ request }, order) => {
+/** Adds a note, and changes the status if that transition is allowed. */
+export const commentOrder: Answer = forOrder(({ request }, order) => {
   const text = typed(request.form, 'comment')
-  if (text === '') return refused(order, 'The comment is missing. Enter and try again.')
-  const asked = fieldOf(request.form, 'status')
+  if (text === '') return rejected(order, 'The comment is missing. Enter and try again.')
+  const wantedStatus = fieldOf(request.form, 'status')
   const status =
-    asked === 'On Hold' && canHold(order) ? 'On Hold' : asked === 'Pending' && canUnhold(order) ? 'Pending' : order.status
+    wantedStatus === 'On Hold' && canHold(order)
+      ? 'On Hold'
+      : wantedStatus === 'Pending' && canUnhold(order)
+        ? 'Pending'
+        : order.status
   const isCustomerNotified = fieldOf(request.form, 'is_customer_notified') !== ''
   const isVisible = fieldOf(request.form, 'is_visible_on_front') !== ''
   const notice = isCustomerNotified ? 'You added a comment and notified the customer.' : 'You added a comment.'
@@ -69,7 +73,7 @@ export const commentOrder: Answer = about(({ request }, order) => {
 })
 
 /** `/admin/sales/order/address/order_id/{n}/type/{shipping or billing}/`. */
-export const orderAddress: Answer = about((desk, order, { type }) => {
+export const orderAddress: Answer = forOrder((desk, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = order[`${type}Address`]
   return shown(
@@ -102,7 +106,7 @@ export const orderAddress: Answer = about((desk, order, { type }) => {
   )
 })
 
-export const saveOrderAddress: Answer = about(({ request }, order, { type }) => {
+export const saveOrderAddress: Answer = forOrder(({ request }, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = postalAddressOf(request.form)
   if (address === undefined)

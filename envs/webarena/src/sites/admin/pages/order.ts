@@ -8,7 +8,7 @@ import { type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canShip, canUnhold } from '../order-rules.ts'
 import { STATUSES } from './orders-grid.ts'
 
-/** The order of a number in a path. */
+/** Returns the order with the number in a path. */
 export function orderOf(tables: AdminTables, number: string): Order | undefined {
   return /^\d{1,9}$/.test(number) ? tables.get('orders', number.padStart(9, '0')) : undefined
 }
@@ -50,9 +50,9 @@ function buttons({ tables }: Desk, order: Order): readonly PageElement[] {
     [canUnhold(order), 'Unhold', 'unhold'],
     [canInvoice(tables, order), 'Invoice', 'invoice'],
   ] as const
-  const there = all.filter(([isThere]) => isThere)
-  const [first] = there
-  const buttons = there.flatMap(([, name, action]) => [
+  const available = all.filter(([isThere]) => isThere)
+  const [first] = available
+  const buttons = available.flatMap(([, name, action]) => [
     el('button', { formaction: `${path}/${action}/order_id/${id}/` }, name),
     ' ',
   ])
@@ -112,7 +112,7 @@ function documents(tables: AdminTables, order: Order): readonly PageElement[] {
   ]
 }
 
-/** A comment may put an order on hold or take it back; all else is done by its own button. */
+/** A comment may put an order on hold or release it. Other status changes have their own buttons. */
 function statusChoices(order: Order): Choices {
   const others = STATUSES.filter(
     (status) => (status === 'On Hold' && canHold(order)) || (status === 'Pending' && canUnhold(order)),

@@ -61,7 +61,7 @@ const GRID: Grid<Order> = {
   ],
 }
 
-/** Path of an order's page in the back office. */
+/** Returns the path of an order's page in the back office. */
 export function orderPath(id: string): string {
   return `/admin/sales/order/view/order_id/${Number(id)}/`
 }
@@ -72,15 +72,16 @@ export const orders: Answer = (desk) =>
 
 const RULES = { cancel: [canCancel, 'Canceled'], hold: [canHold, 'On Hold'], unhold: [canUnhold, 'Pending'] } as const
 
-/** What is done with all chosen orders: those that it cannot be done with stay. */
+/** Applies an action to all selected orders that allow it. */
 export const massOrders: Answer = ({ tables, request }): AdminReply => {
-  const asked = fieldOf(request.form, 'massaction')
+  const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('orders', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
-  if (asked !== 'cancel' && asked !== 'hold' && asked !== 'unhold') return redirect(PATH, undefined, 'Please choose an action.')
-  const [may, status] = RULES[asked]
-  const fitting = chosen.filter(may)
-  if (fitting.length === 0) return redirect(PATH, undefined, `None of these orders can be changed.`)
-  const changed = Object.fromEntries(fitting.map((order) => [order.id, withStatus(order, status)]))
-  return redirect(PATH, { orders: changed }, `${fitting.length} order(s) were changed.`)
+  if (action !== 'cancel' && action !== 'hold' && action !== 'unhold')
+    return redirect(PATH, undefined, 'Please choose an action.')
+  const [isAllowed, status] = RULES[action]
+  const changeable = chosen.filter(isAllowed)
+  if (changeable.length === 0) return redirect(PATH, undefined, `None of these orders can be changed.`)
+  const changed = Object.fromEntries(changeable.map((order) => [order.id, withStatus(order, status)]))
+  return redirect(PATH, { orders: changed }, `${changeable.length} order(s) were changed.`)
 }

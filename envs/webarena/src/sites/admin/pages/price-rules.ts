@@ -101,7 +101,7 @@ export const savePriceRule: Answer = ({ tables, request }, { id }) => {
   return redirect(PATH, { priceRules: { [rule.id]: rule } }, 'You saved the rule.')
 }
 
-/** The rule of a form, or what is wrong with it. */
+/** Returns the rule of a form, or an error message. */
 function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefined): PriceRule | string {
   const name = typed(fields, 'name', 160)
   const action = ACTIONS.find(([each]) => each === fieldOf(fields, 'action'))?.[0] ?? 'percent'

@@ -29,7 +29,7 @@ const VISIBILITIES = ['Catalog, Search', 'Not Visible Individually'].map((each) 
 function form(desk: Desk, product: Product | undefined): AdminReply {
   const { tables } = desk
   const action = product === undefined ? '/admin/catalog/product/save/' : `/admin/catalog/product/save/id/${product.id}/`
-  const isNeeded = (code: string): boolean => attributeOf(tables, code).isRequired
+  const isRequired = (code: string): boolean => attributeOf(tables, code).isRequired
   const label = (code: string): string => attributeOf(tables, code).label
   const key = (name: string): string | undefined => product && `product:${product.id}:${name}`
   return shown(
@@ -60,14 +60,14 @@ function form(desk: Desk, product: Product | undefined): AdminReply {
         row(choice('visibility', 'Visibility', VISIBILITIES, product === undefined ? 'Catalog, Search' : visibilityOf(product))),
         field('colour', label('colour'), {
           value: optionText(product, 'Colour'),
-          isRequired: isNeeded('colour'),
+          isRequired: isRequired('colour'),
           key: key('colour'),
         }),
-        field('size', label('size'), { value: optionText(product, 'Size'), isRequired: isNeeded('size'), key: key('size') }),
+        field('size', label('size'), { value: optionText(product, 'Size'), isRequired: isRequired('size'), key: key('size') }),
         area('description', label('description'), product?.description ?? '', false, key('description')),
         row(el('button', {}, 'Save')),
       ),
-      ...(product === undefined ? [] : afterwards(tables, product)),
+      ...(product === undefined ? [] : relatedTables(tables, product)),
     ),
   )
 }
@@ -85,7 +85,7 @@ function optionText(product: Product | undefined, name: string): string {
   return product?.options.find((option) => option.name === name)?.values.join(', ') ?? ''
 }
 
-function afterwards(tables: AdminTables, product: Product): readonly Child[] {
+function relatedTables(tables: AdminTables, product: Product): readonly Child[] {
   const variants = tables.where('products', 'parent', product.id)
   const reviews = tables.where('reviews', 'product', product.id)
   return [
@@ -112,17 +112,17 @@ function afterwards(tables: AdminTables, product: Product): readonly Child[] {
   ]
 }
 
-/** Saves a product, new or old. */
+/** Saves a new or existing product. */
 export const saveProduct: Answer = ({ tables, request }, { id }) => {
   const known = id === undefined ? undefined : tables.get('products', id)
   if (id !== undefined && known === undefined) return undefined
   const back = known === undefined ? '/admin/catalog/product/new/' : productPath(known.id)
-  const made = productOf(tables, request.form, known)
-  if (typeof made === 'string') return redirect(back, undefined, made)
-  return redirect(productPath(made.id), { products: { [made.id]: made } }, 'You saved the product.')
+  const result = productOf(tables, request.form, known)
+  if (typeof result === 'string') return redirect(back, undefined, result)
+  return redirect(productPath(result.id), { products: { [result.id]: result } }, 'You saved the product.')
 }
 
-/** The product of a form, or what is wrong with it. */
+/** Returns the product of a form, or an error message. */
 function productOf(tables: AdminTables, form: Fields, known: Product | undefined): Product | string {
   const name = typed(form, 'name', 160)
   const price = centsOf(fieldOf(form, 'price'))
@@ -185,13 +185,13 @@ function blank(tables: AdminTables, name: string): Product {
   }
 }
 
-/** A category with those above it, from the top. */
+/** Returns the ids of a category and its ancestors, from the top. */
 function pathOf(id: string): readonly string[] {
   const steps = id.split('/')
   return steps.map((_, at) => steps.slice(0, at + 1).join('/'))
 }
 
-/** Colours and sizes as typed, parted by commas; other options stay. */
+/** Returns the comma-separated colours and sizes of a form. Other options stay unchanged. */
 function optionsOf(form: Fields, known: readonly ProductOption[]): readonly ProductOption[] {
   const named = (['Colour', 'Size'] as const).flatMap((name) => {
     const values = [
@@ -206,7 +206,7 @@ function optionsOf(form: Fields, known: readonly ProductOption[]): readonly Prod
   return [...named, ...known.filter(({ name }) => name !== 'Colour' && name !== 'Size')]
 }
 
-/** A product is no longer sold; orders keep what was bought. */
+/** Deletes a product. Orders keep their items. */
 export const deleteProduct: Answer = ({ tables }, { id = '' }) =>
   tables.get('products', id) === undefined
     ? undefined

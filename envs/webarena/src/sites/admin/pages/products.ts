@@ -10,7 +10,7 @@ import { ATTRIBUTES_PATH } from './attributes.ts'
 
 const PATH = '/admin/catalog/product/'
 
-const KINDS = { simple: 'Simple Product', configurable: 'Configurable Product', variant: 'Simple Product' } as const
+const TYPE_NAMES = { simple: 'Simple Product', configurable: 'Configurable Product', variant: 'Simple Product' } as const
 
 function wholeOf(text: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
@@ -51,8 +51,12 @@ const GRID: Grid<Product> = {
       id: 'type',
       title: 'Type',
       isHidden: true,
-      text: ({ kind }) => KINDS[kind],
-      filter: { kind: 'choice', choices: choices(['Simple Product', 'Configurable Product']), of: ({ kind }) => KINDS[kind] },
+      text: ({ kind }) => TYPE_NAMES[kind],
+      filter: {
+        kind: 'choice',
+        choices: choices(['Simple Product', 'Configurable Product']),
+        of: ({ kind }) => TYPE_NAMES[kind],
+      },
     },
     { id: 'sku', title: 'SKU', text: ({ sku }) => sku, filter: { kind: 'text' } },
     {
@@ -85,7 +89,7 @@ const GRID: Grid<Product> = {
   ],
 }
 
-/** Path of a product's page in the back office. */
+/** Returns the path of a product's page in the back office. */
 export function productPath(id: string): string {
   return `/admin/catalog/product/edit/id/${id}/`
 }
@@ -102,15 +106,15 @@ export const products: Answer = (desk) =>
     ),
   )
 
-/** What is done with all chosen products. */
+/** Applies an action to all selected products. */
 export const massProducts: Answer = ({ tables, request }) => {
-  const asked = fieldOf(request.form, 'massaction')
+  const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('products', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
   const count = `A total of ${chosen.length} record(s) have been`
   const all = (change: (product: Product) => Product | null): Readonly<Record<string, Product | null>> =>
     Object.fromEntries(chosen.map((product) => [product.id, change(product)]))
-  if (asked === 'delete') return redirect(PATH, { products: all(() => null) }, `${count} deleted.`)
-  if (asked !== 'enable' && asked !== 'disable') return redirect(PATH, undefined, 'Please choose an action.')
-  return redirect(PATH, { products: all((product) => ({ ...product, isEnabled: asked === 'enable' })) }, `${count} updated.`)
+  if (action === 'delete') return redirect(PATH, { products: all(() => null) }, `${count} deleted.`)
+  if (action !== 'enable' && action !== 'disable') return redirect(PATH, undefined, 'Please choose an action.')
+  return redirect(PATH, { products: all((product) => ({ ...product, isEnabled: action === 'enable' })) }, `${count} updated.`)
 }

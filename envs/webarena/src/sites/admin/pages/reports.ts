@@ -8,14 +8,14 @@ import { shortDate, typedDay } from '../../shared/today.ts'
 import { groupedBy, lowStock, ordersWithin, soldBy, turnover } from '../figures.ts'
 import { type Answer, type Desk, framed, REPORTS } from '../frame.ts'
 
-/** `/admin/reports/`: what can be reported. */
+/** `/admin/reports/`: list of reports. */
 export const reports: Answer = (desk) =>
   shown(framed(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
 
-/** A period's name in a report and the orders that fall into it. */
+/** Name of a period and the orders in it. */
 type Interval = readonly [name: string, orders: readonly Order[]]
 
-/** A report over days: its columns, and its lines of one period. */
+/** Report over a range of days: its columns, and its lines for one period. */
 interface PeriodReport {
   readonly title: string
   readonly columns: readonly string[]
@@ -29,13 +29,13 @@ const SALES: PeriodReport = {
     const kept = orders.filter(({ status }) => status !== 'Canceled')
     const canceled = orders.filter(({ status }) => status === 'Canceled')
     const invoiced = kept.filter(({ status }) => status !== 'Pending' && status !== 'On Hold')
-    const pieces = kept.reduce((sum, { items }) => sum + items.reduce((inner, { quantity }) => inner + quantity, 0), 0)
+    const quantity = kept.reduce((sum, { items }) => sum + items.reduce((inner, { quantity }) => inner + quantity, 0), 0)
     const sum = (field: 'shipping' | 'discount'): number => kept.reduce((total, order) => total + order[field], 0)
     return [
       [
         name,
         value(`report:${name}:orders`, orders.length),
-        value(`report:${name}:items`, pieces),
+        value(`report:${name}:items`, quantity),
         value(`report:${name}:total`, money(turnover(kept))),
         money(turnover(invoiced)),
         money(sum('shipping')),
@@ -86,15 +86,15 @@ const COUPONS: PeriodReport = {
     ]),
 }
 
-/** As many best-sellers as the original shows of a period. */
-const MOST_SOLD = 5
+/** Number of best-sellers that the original shows per period. */
+const MAX_BESTSELLERS = 5
 
 const BESTSELLERS: PeriodReport = {
   title: 'Bestsellers Report',
   columns: ['Interval', 'Product', 'Price', 'Order Quantity'],
   lines: ([name, orders]) =>
     soldBy(orders)
-      .slice(0, MOST_SOLD)
+      .slice(0, MAX_BESTSELLERS)
       .map((sold) => [
         name,
         value(`report:${name}:${sold.product}:name`, sold.name),
@@ -127,7 +127,7 @@ const PERIODS = [
 
 const LENGTHS = { day: 10, month: 7, year: 4 } as const
 
-/** A page with the form of a report and, once it was sent with two days, its lines. */
+/** Creates a page with the form of a report and, if it was submitted with two days, its lines. */
 function periodReport(kind: string, report: PeriodReport): Answer {
   return (desk) => {
     const { query, path } = desk.request
@@ -142,10 +142,10 @@ function periodReport(kind: string, report: PeriodReport): Answer {
       field('to', 'To', { value: to, isRequired: true }),
       row(el('button', {}, 'Show Report')),
     )
-    const asked = from !== '' || to !== ''
+    const hasInput = from !== '' || to !== ''
     const result =
       first === undefined || last === undefined
-        ? asked
+        ? hasInput
           ? row('Please enter dates as month/day/year.')
           : undefined
         : filled(desk, report, period, [first, last])
@@ -164,7 +164,7 @@ function filled(
   return lines.length === 0 ? row("We couldn't find any records.") : table(report.title, report.columns, lines)
 }
 
-/** `5/17/23`, `5/2023` or `2023`, as reports name days, months and years. */
+/** Formats a day, month or year for reports: `5/17/23`, `5/2023` or `2023`. */
 function intervalName(date: string): string {
   if (date.length === 10) return shortDate(date)
   return date.length === 4 ? date : `${Number(date.slice(5))}/${date.slice(0, 4)}`
@@ -178,8 +178,8 @@ export const bestsellersReport: Answer = periodReport('report-bestsellers', BEST
 export const orderedReport: Answer = periodReport('report-ordered', ORDERED)
 export const customerOrdersReport: Answer = periodReport('report-customers', BY_CUSTOMER)
 
-/** A thing is nearly gone below this quantity. */
-const LOW = 10
+/** Stock below this quantity is low. */
+const LOW_STOCK = 10
 
 export const lowStockReport: Answer = (desk) =>
   shown(
@@ -190,7 +190,7 @@ export const lowStockReport: Answer = (desk) =>
       table(
         'Low Stock',
         ['Product', 'SKU', 'Stock Quantity'],
-        lowStock(desk.tables, LOW).map(({ id, name, sku, quantity }) => [
+        lowStock(desk.tables, LOW_STOCK).map(({ id, name, sku, quantity }) => [
           link(`/admin/catalog/product/edit/id/${id}/`, name, `product:${id}:name`),
           sku,
           value(`product:${id}:quantity`, quantity),

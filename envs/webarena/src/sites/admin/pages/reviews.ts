@@ -64,13 +64,13 @@ export const reviews: Answer = (desk) => {
   return shown(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
 }
 
-/** What is done with all chosen reviews. */
+/** Applies an action to all selected reviews. */
 export const massReviews: Answer = ({ tables, request }) => {
-  const asked = fieldOf(request.form, 'massaction')
-  const status = STATUSES.find((each) => each === asked)
+  const action = fieldOf(request.form, 'massaction')
+  const status = STATUSES.find((each) => each === action)
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('reviews', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
-  if (asked !== 'delete' && status === undefined) return redirect(PATH, undefined, 'Please choose an action.')
+  if (action !== 'delete' && status === undefined) return redirect(PATH, undefined, 'Please choose an action.')
   const changed = Object.fromEntries(chosen.map((review) => [review.id, status === undefined ? null : { ...review, status }]))
   return redirect(
     PATH,
@@ -118,7 +118,7 @@ export const editReview: Answer = (desk, { id = '' }) => {
   )
 }
 
-/** Saves a review; what its text says for and against is known no more once the text is another. */
+/** Saves a review. If the text changed, its stances are no longer known. */
 export const saveReview: Answer = ({ tables, request }, { id = '' }) => {
   const review = tables.get('reviews', id)
   if (review === undefined) return undefined

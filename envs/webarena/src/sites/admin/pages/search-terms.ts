@@ -35,6 +35,6 @@ function wholeOf(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** `/admin/search/term/index/` and, among the reports, `/admin/search/term/report/`. */
+/** `/admin/search/term/index/` and the report `/admin/search/term/report/`. */
 export const searchTerms: Answer = (desk) =>
   shown(framed(desk, 'search-terms', 'Search Terms', ...gridParts(TERMS, desk.tables.rows('searchTerms'), desk.request)))

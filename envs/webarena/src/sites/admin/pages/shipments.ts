@@ -52,16 +52,16 @@ function trackingFields(): readonly PageElement[] {
   ]
 }
 
-/** What a form says of a parcel; `undefined` where it says nothing. */
+/** Returns the tracking data of a form; `undefined` without a number. */
 function trackingOf(form: Fields): Tracking | undefined {
-  const asked = fieldOf(form, 'carrier')
-  const carrier = CARRIERS.find((each) => each === asked) ?? CUSTOM
+  const wantedCarrier = fieldOf(form, 'carrier')
+  const carrier = CARRIERS.find((each) => each === wantedCarrier) ?? CUSTOM
   const number = typed(form, 'number', 80)
   const title = typed(form, 'title', 80)
   return number === '' ? undefined : { carrier, title: title === '' ? carrier : title, number }
 }
 
-/** The order is sent; it is complete if it was paid before. */
+/** Creates a shipment. The order is then complete if it has already been paid. */
 export const saveShipment: Answer = ({ tables, request }, { order: number = '' }) => {
   const order = orderOf(tables, number)
   if (order === undefined) return undefined
@@ -130,7 +130,7 @@ export const shipment: Answer = (desk, { shipment: number = '' }) => {
   )
 }
 
-/** A parcel gets one more number. */
+/** Adds a tracking number to a shipment. */
 export const addTracking: Answer = ({ tables, request }, { shipment: number = '' }) => {
   const found = documentOf(tables, 'shipments', number)
   if (found === undefined) return undefined

@@ -10,10 +10,10 @@ import { pageLinks } from '../parts/lists.ts'
 import { type CodeTables, contributorsOf, logOf, may, nameOf } from '../standing.ts'
 import { branchLinks, countText } from './project.ts'
 
-/** Commits on one page of a log. */
+/** Number of commits per page. */
 export const COMMITS_ON_PAGE = 40
 
-/** The commits of a branch, day by day, the newest first; of one author where the query names one. */
+/** Commits of a branch by day, newest first; of one author if the query names one. */
 export function commitsPage(
   tables: CodeTables,
   viewer: Viewer,
@@ -67,7 +67,7 @@ function commitItem(tables: CodeTables, { path }: Project, { id, sha, title, aut
   )
 }
 
-/** One commit. */
+/** Page of a commit. */
 export function commitPage(tables: CodeTables, viewer: Viewer, project: Project, commit: Commit): Page {
   return inProject(
     'commit',
@@ -85,7 +85,7 @@ export function commitPage(tables: CodeTables, viewer: Viewer, project: Project,
   )
 }
 
-/** Who made the commits of a branch: a table where the original draws curves. */
+/** Contributors of a branch, as a table instead of the original's charts. */
 export function contributorsPage(tables: CodeTables, viewer: Viewer, project: Project, branch: string): Page | undefined {
   if (!project.branches.includes(branch)) return undefined
   const rows = contributorsOf(tables, project, branch).map(({ user, commits }): readonly Child[] => {
@@ -108,10 +108,10 @@ export function contributorsPage(tables: CodeTables, viewer: Viewer, project: Pr
   )
 }
 
-/** The branches with what can be done with them. */
+/** Branches and their actions. */
 export function branchesPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const { path, branches } = project
-  const mayOffer = may(tables, viewer.user, project, 'Developer')
+  const mayPropose = may(tables, viewer.user, project, 'Developer')
   return inProject(
     'branches',
     'Branches',
@@ -123,7 +123,7 @@ export function branchesPage(tables: CodeTables, viewer: Viewer, project: Projec
         ...spaced([
           link(`/${path}/-/tree/${branch}`, branch),
           link(`/${path}/-/commits/${branch}`, `Commits of ${branch}`),
-          ...(mayOffer && branch !== 'main'
+          ...(mayPropose && branch !== 'main'
             ? [link(`/${path}/-/merge_requests/new?source_branch=${branch}`, `Merge request for ${branch}`)]
             : []),
         ]),

@@ -5,7 +5,7 @@ import { inProject, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, fileAt } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 
-/** A file's text to change. */
+/** Form to edit a file. */
 export function editFilePage(
   tables: CodeTables,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export function editFilePage(
   )
 }
 
-/** A file that is not there yet; its name may have folders in it. */
+/** Form to create a file, whose name may contain folders. */
 export function newFilePage(
   viewer: Viewer,
   project: Project,

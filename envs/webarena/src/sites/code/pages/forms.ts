@@ -5,18 +5,18 @@ import { area, choice, field, link, postForm, radio, row, tick } from '../../sha
 import { framed, inProject, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, namespacesOf } from '../standing.ts'
 
-/** What a form holds when it is shown again, and what was wrong with it. */
+/** Values to show in a form again, and the error message. */
 export interface Draft {
   readonly values?: Readonly<Record<string, string>>
   readonly problem?: string
 }
 
-/** What was wrong. */
+/** Error message of a form. */
 export function problem({ problem: text }: Draft): PageElement | undefined {
   return text === undefined ? undefined : el('div', { class: 'row', role: 'alert' }, text)
 }
 
-/** A project that is to be made. */
+/** Form to create a project. */
 export function newProjectPage(tables: CodeTables, viewer: Viewer, user: string, draft: Draft = {}): Page {
   const { values = {} } = draft
   const hasReadme = draft.values === undefined || values['readme'] === '1'
@@ -64,7 +64,7 @@ function nameOfVisibility(each: string): string {
   return each.charAt(0).toUpperCase() + each.slice(1)
 }
 
-/** A group that is to be made. */
+/** Form to create a group. */
 export function newGroupPage(viewer: Viewer, draft: Draft = {}): Page {
   const { values = {} } = draft
   return framed(
@@ -84,7 +84,7 @@ export function newGroupPage(viewer: Viewer, draft: Draft = {}): Page {
   )
 }
 
-/** Somebody's own copy of a project, to be made. */
+/** Form to fork a project. */
 export function newForkPage(tables: CodeTables, viewer: Viewer, user: string, project: Project, draft: Draft = {}): Page {
   const { values = {} } = draft
   return inProject(
@@ -106,7 +106,7 @@ export function newForkPage(tables: CodeTables, viewer: Viewer, user: string, pr
   )
 }
 
-/** A form that invites people, for those who may. */
+/** Form to invite users. */
 export function inviteForm(action: string, draft: Draft = {}): PageElement {
   const { values = {} } = draft
   return postForm(
@@ -125,7 +125,7 @@ export function inviteForm(action: string, draft: Draft = {}): PageElement {
   )
 }
 
-/** Username and password. */
+/** Sign-in form. */
 export function signInPage(draft: Draft = {}): Page {
   return framed(
     'sign-in',
@@ -146,7 +146,7 @@ export function signInPage(draft: Draft = {}): Page {
   )
 }
 
-/** There is nothing at that address, or it is not for whoever asked. */
+/** Page for unknown paths and for content the user may not access. */
 export function refusedPage(viewer: Viewer): Page {
   const title = 'Page not found'
   return framed(

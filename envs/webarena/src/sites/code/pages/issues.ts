@@ -12,7 +12,7 @@ import { pageLinks } from '../parts/lists.ts'
 import { type CodeTables, may, nameOf, peopleIn } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 
-/** A project's issues, by state, label, people and words. */
+/** Issues of a project, filtered by state, label, people and words. */
 export function issuesPage(tables: CodeTables, viewer: Viewer, project: Project, query: Fields): Page {
   const path = `/${project.path}/-/issues`
   const all = tables.where('issues', 'project', project.id)
@@ -33,7 +33,7 @@ export function issuesPage(tables: CodeTables, viewer: Viewer, project: Project,
   )
 }
 
-/** An issue with what was said. */
+/** Issue with its discussion. */
 export function issuePage(tables: CodeTables, viewer: Viewer, project: Project, issue: Issue): Page {
   const { user } = viewer
   const path = pathOfItem(project, issue)
@@ -70,7 +70,7 @@ export function issuePage(tables: CodeTables, viewer: Viewer, project: Project, 
   )
 }
 
-/** Who an issue may be given to. */
+/** Select with the possible assignees of an issue. */
 export function assigneeChoice(
   tables: CodeTables,
   project: Project,
@@ -83,7 +83,7 @@ export function assigneeChoice(
   return choice(name, label, [['', 'Nobody'], ...all.map((user) => [user, `${nameOf(tables, user)} @${user}`] as const)], chosen)
 }
 
-/** A new issue. */
+/** Form to create an issue. */
 export function newIssuePage(
   tables: CodeTables,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export function newIssuePage(
   )
 }
 
-/** An issue to be changed. */
+/** Form to edit an issue. */
 export function editIssuePage(tables: CodeTables, viewer: Viewer, project: Project, issue: Issue, draft: Draft = {}): Page {
   const { title, description, milestone, due } = issue
   const values = draft.values ?? { title, description, milestone, due, assignee: issue.assignees[0] ?? '' }
@@ -136,7 +136,7 @@ function issueFields(
     field('title', 'Title', { value: values['title'], isRequired: true }),
     area('description', 'Description', values['description']),
   ]
-  // Who only reports something does not plan it.
+  // Users below the role Reporter cannot plan issues.
   return may(tables, user, project, 'Reporter') ? [...fields, ...planFields(tables, project, values, labels)] : fields
 }
 
@@ -162,7 +162,7 @@ function planFields(
   ]
 }
 
-/** Labels to tick, four in a line. */
+/** Checkboxes for labels, four per line. */
 function labelTicks(known: readonly Label['id'][], chosen: readonly string[]): PageElement {
   const lines: (readonly string[])[] = []
   for (let at = 0; at < known.length; at += 4) lines.push(known.slice(at, at + 4))
@@ -174,7 +174,7 @@ function labelTicks(known: readonly Label['id'][], chosen: readonly string[]): P
   )
 }
 
-/** What a form ticked. */
+/** Returns the labels checked in a form. */
 export function tickedLabels(project: Project, form: Fields): readonly string[] {
   const ticked = fieldsOf(form, 'labels')
   return project.labels.filter((label) => ticked.includes(label))

@@ -7,7 +7,7 @@ import { projectRow, userRow } from '../parts/lists.ts'
 import { type Belonging, type CodeTables, may, maySee, nameOf, peopleIn } from '../standing.ts'
 import { type Draft, inviteForm } from './forms.ts'
 
-/** Everybody in a project. */
+/** Members of a project. */
 export function membersPage(tables: CodeTables, viewer: Viewer, project: Project, draft: Draft = {}): Page {
   const sources = { owner: 'Owner', direct: 'Direct member', group: `Member of ${project.namespace}` } as const
   return inProject(
@@ -42,7 +42,7 @@ function membersTable(tables: CodeTables, people: readonly (readonly [Listed, st
   )
 }
 
-/** Everybody in a group. */
+/** Members of a group. */
 export function groupMembersPage(tables: CodeTables, viewer: Viewer, group: CodeGroup, draft: Draft = {}): Page {
   const members = tables.where('groupMembers', 'group', group.id)
   return framed(
@@ -61,13 +61,13 @@ export function groupMembersPage(tables: CodeTables, viewer: Viewer, group: Code
   )
 }
 
-/** Whether somebody may invite people to a group. */
+/** True if a user may invite others to a group. */
 export function mayInvite(tables: CodeTables, user: string | undefined, group: CodeGroup): boolean {
   const role = user === undefined ? undefined : tables.get('groupMembers', `${group.id}:${user}`)?.role
   return role === 'Owner' || role === 'Maintainer'
 }
 
-/** A group with its projects. */
+/** Group with its projects. */
 export function groupPage(tables: CodeTables, viewer: Viewer, group: CodeGroup): Page {
   const projects = tables.where('projects', 'namespace', group.id).filter((each) => maySee(tables, viewer.user, each))
   return framed(
@@ -84,7 +84,7 @@ export function groupPage(tables: CodeTables, viewer: Viewer, group: CodeGroup):
   )
 }
 
-/** Who gave a project a star, as far as they can take it back. */
+/** Users who starred a project and can remove their star. */
 export function starrersPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const users = tables.where('stars', 'project', project.id).flatMap(({ user }) => tables.get('users', user) ?? [])
   return inProject(
@@ -98,7 +98,7 @@ export function starrersPage(tables: CodeTables, viewer: Viewer, project: Projec
   )
 }
 
-/** The copies that were made of a project. */
+/** Forks of a project. */
 export function forksPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const forks = tables.where('projects', 'forkedFrom', project.id).filter((each) => maySee(tables, viewer.user, each))
   return inProject(

@@ -13,7 +13,7 @@ import { type CodeTables, may } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 import { assigneeChoice } from './issues.ts'
 
-/** A project's merge requests. */
+/** Merge requests of a project. */
 export function mergeRequestsPage(tables: CodeTables, viewer: Viewer, project: Project, query: Fields): Page {
   const path = `/${project.path}/-/merge_requests`
   const all = tables.where('mergeRequests', 'project', project.id)
@@ -33,7 +33,7 @@ export function mergeRequestsPage(tables: CodeTables, viewer: Viewer, project: P
   )
 }
 
-/** A merge request with what was said. */
+/** Merge request with its discussion. */
 export function mergeRequestPage(tables: CodeTables, viewer: Viewer, project: Project, merge: MergeRequest): Page {
   const { user } = viewer
   const path = pathOfItem(project, merge)
@@ -69,7 +69,7 @@ export function mergeRequestPage(tables: CodeTables, viewer: Viewer, project: Pr
   )
 }
 
-/** A merge request that is to be made. */
+/** Form to create a merge request. */
 export function newMergeRequestPage(
   tables: CodeTables,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export function newMergeRequestPage(
   )
 }
 
-/** A merge request that is to be changed. */
+/** Form to edit a merge request. */
 export function editMergeRequestPage(
   tables: CodeTables,
   viewer: Viewer,

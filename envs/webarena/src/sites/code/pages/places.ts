@@ -11,10 +11,10 @@ import { type Item, itemRow, pathOfItem, stateName } from '../parts/items.ts'
 import { pageLinks, projectRow, tabs, when } from '../parts/lists.ts'
 import { type CodeTables, maySee, nameOf, ownProjects, seenProjects, starsOf } from '../standing.ts'
 
-/** Projects on one page of a list. */
+/** Number of projects per page. */
 export const PROJECTS_ON_PAGE = 20
 
-/** The first page: the projects of who is signed in. */
+/** Start page: the signed-in user's projects. */
 export function dashboardPage(tables: CodeTables, viewer: Viewer, user: string, query: Fields): Page {
   const projects = sortedProjects(tables, ownProjects(tables, user), '')
   const slice = sliceOf(projects, countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
@@ -30,7 +30,7 @@ export function dashboardPage(tables: CodeTables, viewer: Viewer, user: string, 
   )
 }
 
-/** Orders of projects. */
+/** Sort orders of projects. */
 const PROJECT_SORTS = [
   ['', 'Path'],
   ['stars_desc', 'Most stars'],
@@ -38,7 +38,7 @@ const PROJECT_SORTS = [
   ['created_asc', 'Oldest'],
 ] as const
 
-/** Projects in an order, by their paths where it does not decide. */
+/** Sorts projects; ties are sorted by path. */
 export function sortedProjects(tables: CodeTables, projects: readonly Project[], sort: string): readonly Project[] {
   const byPath = [...projects].sort((a, b) => (a.path < b.path ? -1 : 1))
   if (sort === 'stars_desc') {
@@ -49,7 +49,7 @@ export function sortedProjects(tables: CodeTables, projects: readonly Project[],
   return byPath.sort((a, b) => direction * (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
 }
 
-/** Every project that one may see, by topic and words, in an order. */
+/** Visible projects, filtered by topic and words. */
 export function explorePage(tables: CodeTables, viewer: Viewer, query: Fields): Page {
   const sort = fieldOf(query, 'sort')
   const [topic, words] = [fieldOf(query, 'topic'), fieldOf(query, 'name').toLowerCase()]
@@ -88,7 +88,7 @@ export function explorePage(tables: CodeTables, viewer: Viewer, query: Fields): 
   )
 }
 
-/** The groups that one belongs to, and all others. */
+/** The user's groups, and all others. */
 export function groupsPage(tables: CodeTables, viewer: Viewer, user: string): Page {
   const own = new Set(tables.where('groupMembers', 'user', user).map(({ group }) => group))
   const groups = tables.rows('groups').filter(({ id, visibility }) => visibility !== 'private' || own.has(id))
@@ -107,16 +107,16 @@ export function groupsPage(tables: CodeTables, viewer: Viewer, user: string): Pa
   )
 }
 
-/** Issues or merge requests of all projects, those that a query asks for. */
+/** Issues or merge requests of all projects that match a query. */
 export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | 'merge_requests', query: Fields): Page {
   const path = `/dashboard/${what}`
   const isIssues = what === 'issues'
   const rows: readonly Item[] = isIssues ? tables.rows('issues') : tables.rows('mergeRequests')
   const seen = new Set(seenProjects(tables, viewer.user).map(({ id }) => id))
   const all = rows.filter(({ project }) => seen.has(project))
-  // Everything of everybody is asked for by naming somebody.
-  const isAsked = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
-  const slice = sliceOf(isAsked ? picked(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
+  // Lists nothing until the query has a filter.
+  const hasFilter = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
+  const slice = sliceOf(hasFilter ? picked(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const title = isIssues ? 'Issues' : 'Merge requests'
   return framed(
     isIssues ? 'my-issues' : 'my-merge-requests',
@@ -127,26 +127,26 @@ export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | '
     stateTabs(
       tables,
       path,
-      isAsked ? all : [],
+      hasFilter ? all : [],
       query,
       isIssues ? ['opened', 'closed', 'all'] : ['opened', 'merged', 'closed', 'all'],
     ),
     filterForm(tables, path, query, undefined, !isIssues),
-    row(isAsked ? `${slice.total} found` : 'Say whose, or which words they have.'),
+    row(hasFilter ? `${slice.total} found` : 'Say whose, or which words they have.'),
     ...slice.items.map((item) => itemRow(tables, item, true)),
     pageLinks(path, query, slice),
   )
 }
 
 function presets(user: string, what: 'issues' | 'merge_requests', query: Fields): PageElement {
-  const kinds = [
+  const presetFields = [
     ['assignee_username', 'Assigned to you'],
     ['author_username', 'Opened by you'],
     ...(what === 'issues' ? [] : ([['reviewer_username', 'Waiting for your review']] as const)),
   ] as const
   return tabs(
     'Yours',
-    kinds.map(([name, title]) => [urlOf(`/dashboard/${what}`, [[name, user]]), title, fieldOf(query, name) === user]),
+    presetFields.map(([name, title]) => [urlOf(`/dashboard/${what}`, [[name, user]]), title, fieldOf(query, name) === user]),
   )
 }
 
@@ -156,7 +156,7 @@ const REASONS: Readonly<Record<Todo['reason'], string>> = {
   review: 'asked you to review',
 }
 
-/** What one is asked to look at. */
+/** To-do list of the user. */
 export function todosPage(tables: CodeTables, viewer: Viewer, user: string, query: Fields): Page {
   const state = fieldOf(query, 'state') === 'done' ? 'done' : 'pending'
   const all = tables.where('todos', 'user', user)
@@ -201,35 +201,35 @@ const SCOPES = [
   ['users', 'Users'],
 ] as const
 
-/** What has the words of a search, of one kind of things. */
+/** Search results of one type. */
 export function searchPage(tables: CodeTables, viewer: Viewer, query: Fields): Page {
-  const asked = fieldOf(query, 'search')
+  const searchText = fieldOf(query, 'search')
   const scope = SCOPES.find(([name]) => name === fieldOf(query, 'scope'))?.[0] ?? 'projects'
-  const slice = sliceOf(foundBy(tables, viewer, scope, asked), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
+  const slice = sliceOf(foundBy(tables, viewer, scope, searchText), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
   return framed(
     'search',
     'Search',
     viewer,
-    el('h1', {}, asked === '' ? 'Search' : `Results for ${asked}`),
+    el('h1', {}, searchText === '' ? 'Search' : `Results for ${searchText}`),
     tabs(
       'Kind',
       SCOPES.map(([name, title]) => [
         urlOf('/search', [
-          ['search', asked],
+          ['search', searchText],
           ['scope', name],
         ]),
         title,
         name === scope,
       ]),
     ),
-    row(value(`found:${scope}:${asked}`, slice.total === 0 ? 'Nothing was found.' : `${slice.total} found`)),
+    row(value(`found:${scope}:${searchText}`, slice.total === 0 ? 'Nothing was found.' : `${slice.total} found`)),
     ...slice.items,
     pageLinks('/search', query, slice),
   )
 }
 
-function foundBy(tables: CodeTables, { user }: Viewer, scope: string, asked: string): readonly PageElement[] {
-  const words = asked
+function foundBy(tables: CodeTables, { user }: Viewer, scope: string, searchText: string): readonly PageElement[] {
+  const words = searchText
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -7,7 +7,7 @@ import { itemRow, labelUrl } from '../parts/items.ts'
 import { type CodeTables, may } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 
-/** A project's labels, each with a link to the open issues that have it. */
+/** Labels of a project with links to their open issues. */
 export function labelsPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const issues = tables.where('issues', 'project', project.id).filter(({ state }) => state === 'open')
   const rows = project.labels.map((label): readonly Child[] => [
@@ -26,7 +26,7 @@ export function labelsPage(tables: CodeTables, viewer: Viewer, project: Project)
   )
 }
 
-/** A label that is to be made. */
+/** Form to create a label. */
 export function newLabelPage(viewer: Viewer, project: Project, draft: Draft = {}): Page {
   const { values = {} } = draft
   return inProject(
@@ -45,7 +45,7 @@ export function newLabelPage(viewer: Viewer, project: Project, draft: Draft = {}
   )
 }
 
-/** A project's milestones. */
+/** Milestones of a project. */
 export function milestonesPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   return inProject(
     'milestones',
@@ -73,7 +73,7 @@ function dayText(day: string): string {
   return day === '' ? 'no date' : longDate(day)
 }
 
-/** A milestone with its issues. */
+/** Milestone with its issues. */
 export function milestonePage(tables: CodeTables, viewer: Viewer, project: Project, milestone: Milestone): Page {
   return inProject(
     'milestone',
@@ -89,7 +89,7 @@ export function milestonePage(tables: CodeTables, viewer: Viewer, project: Proje
   )
 }
 
-/** A milestone that is to be made. */
+/** Form to create a milestone. */
 export function newMilestonePage(viewer: Viewer, project: Project, draft: Draft = {}): Page {
   const { values = {} } = draft
   return inProject(

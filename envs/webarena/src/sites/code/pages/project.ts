@@ -6,12 +6,12 @@ import { longDate } from '../../shared/today.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, fileAt, filesOn, logOf, may, nameOf, starsOf } from '../standing.ts'
 
-/** What one clones by SSH. */
+/** Returns the URL for cloning by SSH. */
 export function cloneUrl({ path }: Project): string {
   return `ssh://git@code.test:2222/${path}.git`
 }
 
-/** A project's first page: what it is, how to get it, its files and what it says of itself. */
+/** Start page of a project: description, clone URLs, files and README. */
 export function projectPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const { id, path, name, description, topics, branches, visibility, createdAt } = project
   const log = logOf(tables, project, 'main')
@@ -43,7 +43,7 @@ export function projectPage(tables: CodeTables, viewer: Viewer, project: Project
   )
 }
 
-/** `1 commit`, `12 commits`. */
+/** Formats a count: `1 commit`, `12 commits`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
@@ -75,7 +75,7 @@ function clone(project: Project): PageElement {
   )
 }
 
-/** A folder of a branch. */
+/** Folder of a branch. */
 export function treePage(tables: CodeTables, viewer: Viewer, project: Project, branch: string, folder: string): Page | undefined {
   const isKnown = project.branches.includes(branch)
   const isThere = folder === '' || filesOn(tables, project, branch).some(({ path }) => path.startsWith(`${folder}/`))
@@ -91,7 +91,7 @@ export function treePage(tables: CodeTables, viewer: Viewer, project: Project, b
   )
 }
 
-/** Links to the same of each branch. */
+/** Links to the same page on each branch. */
 export function branchLinks({ path, branches }: Project, branch: string, place: string): PageElement {
   const links = branches.map((each) => (each === branch ? `${each} (shown)` : link(`/${path}/-/${place}/${each}`, each)))
   return row('Branch: ', ...spaced(links))
@@ -117,7 +117,7 @@ function entries(tables: CodeTables, { user }: Viewer, project: Project, branch:
   ]
 }
 
-/** A file of a branch. */
+/** File of a branch. */
 export function blobPage(tables: CodeTables, viewer: Viewer, project: Project, branch: string, path: string): Page | undefined {
   const file = project.branches.includes(branch) ? fileAt(tables, project, branch, path) : undefined
   if (file === undefined) return undefined
@@ -135,7 +135,7 @@ export function blobPage(tables: CodeTables, viewer: Viewer, project: Project, b
   )
 }
 
-/** Line by line: what stands further in must be kept as it is. */
+/** Renders line by line. Indented lines are preformatted. */
 function fileText({ text }: CodeFile): PageElement {
   const lines = text.split('\n')
   return el('div', { 'data-key': 'file' }, ...lines.map((line) => (/^\s+\S/.test(line) ? el('pre', {}, line) : row(line.trim()))))

@@ -6,7 +6,7 @@ import { framed, type Viewer } from '../parts/frame.ts'
 import { projectRow, tabs, userRow } from '../parts/lists.ts'
 import { type CodeTables, contributedBy, maySee, type seenProjects } from '../standing.ts'
 
-/** What is shown of somebody, with its name. */
+/** Views of a user's page with their titles. */
 export const USER_VIEWS = [
   ['projects', 'Personal projects'],
   ['contributed', 'Contributed projects'],
@@ -17,7 +17,7 @@ export const USER_VIEWS = [
 
 export type UserView = (typeof USER_VIEWS)[number][0]
 
-/** Somebody's page: who it is, and projects or people. */
+/** Page of a user: profile, and projects or people. */
 export function userPage(tables: CodeTables, viewer: Viewer, user: CodeUser, view?: UserView): Page {
   const { id, name, bio, location, website, status, email, createdAt } = user
   const isSelf = viewer.user === id
@@ -35,7 +35,7 @@ export function userPage(tables: CodeTables, viewer: Viewer, user: CodeUser, vie
     isSelf && row(link('/-/profile', 'Edit profile'), ' ', link('/-/profile/status', 'Edit status')),
     viewer.user !== undefined && !isSelf && followForm(tables, viewer.user, id),
     tabs('Shown', [[`/${id}`, 'Overview', view === undefined], ...views]),
-    ...shown(tables, viewer, user, view ?? 'projects'),
+    ...viewContent(tables, viewer, user, view ?? 'projects'),
   )
 }
 
@@ -45,7 +45,7 @@ function followForm(tables: CodeTables, self: string, user: string): Child {
   return postRow(action, el('button', { 'data-key': `follow:${user}` }, isFollowed ? 'Unfollow' : 'Follow'))
 }
 
-function shown(tables: CodeTables, viewer: Viewer, { id }: CodeUser, view: UserView): readonly Child[] {
+function viewContent(tables: CodeTables, viewer: Viewer, { id }: CodeUser, view: UserView): readonly Child[] {
   if (view === 'followers' || view === 'following') {
     const follows = tables.where('follows', view === 'followers' ? 'followed' : 'user', id)
     const ids = follows.map(({ user, followed }) => (view === 'followers' ? user : followed))
@@ -64,7 +64,7 @@ function projectsOf(tables: CodeTables, { user }: Viewer, id: string, view: User
   return found.filter((project) => maySee(tables, user, project))
 }
 
-/** What one says of oneself. */
+/** Form to edit the user's own profile. */
 export function profilePage(viewer: Viewer, user: CodeUser): Page {
   return framed(
     'profile',
@@ -82,7 +82,7 @@ export function profilePage(viewer: Viewer, user: CodeUser): Page {
   )
 }
 
-/** What one says of the moment; the original asks in a dialog. */
+/** Form to edit the user's status, which is a dialog in the original. */
 export function statusPage(viewer: Viewer, user: CodeUser): Page {
   return framed(
     'status',

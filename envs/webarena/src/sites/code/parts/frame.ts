@@ -4,15 +4,15 @@ import { urlOf } from '../../shared/fields.ts'
 import { link, row } from '../../shared/parts.ts'
 import type { SiteRequest } from '../../shared/site.ts'
 
-/** What every page of the code host is told: who looks at it, and what the last form had to say. */
+/** Request data that every page of the code host needs: the signed-in user and the notice of the last form. */
 export type Viewer = Pick<SiteRequest, 'user' | 'notice'>
 
-/** A page of the code host: its name and navigation above, what it is about in the middle. */
+/** Creates a page of the code host with navigation and search in its header. */
 export function framed(kind: string, title: string, viewer: Viewer, ...content: readonly Child[]): Page {
   return { kind: `code.${kind}`, title, body: [el('header', {}, navigation(viewer.user), searchForm()), main(viewer, content)] }
 }
 
-/** A page of a project, with the project's own navigation. */
+/** Creates a page of a project with the project's navigation. */
 export function inProject(kind: string, title: string, viewer: Viewer, project: Project, ...content: readonly Child[]): Page {
   return framed(kind, `${title} · ${project.name}`, viewer, projectNavigation(project), ...content)
 }
@@ -21,7 +21,7 @@ function main({ notice }: Viewer, content: readonly Child[]): PageElement {
   return el('main', {}, notice !== undefined && el('div', { class: 'row', role: 'alert' }, notice), ...content)
 }
 
-/** Where somebody's own issues and merge requests are. */
+/** Returns the URL of the user's own issues or merge requests. */
 function dashboardUrl(what: 'issues' | 'merge_requests', field: string, user: string): string {
   return urlOf(`/dashboard/${what}`, [[field, user]])
 }
@@ -75,7 +75,7 @@ function projectNavigation({ path, name }: Project): PageElement {
   )
 }
 
-/** Things of one line with spaces between them. */
+/** Separates inline items by spaces. */
 export function spaced(items: readonly Child[]): readonly Child[] {
   return items.flatMap((item, at) => (at === 0 ? [item] : [' ', item]))
 }

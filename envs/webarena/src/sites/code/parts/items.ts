@@ -7,25 +7,25 @@ import { type CodeTables, nameOf, notesAbout } from '../standing.ts'
 import { spaced } from './frame.ts'
 import { when } from './lists.ts'
 
-/** What can be discussed. */
+/** Item that can be discussed. */
 export type Item = Issue | MergeRequest
 
-/** How notes name what they are about. */
+/** Returns the reference to an item that notes store. */
 export function targetOf(item: Item): string {
   return 'source' in item ? `m${item.id}` : `i${item.id}`
 }
 
-/** Where it is read. */
+/** Returns the path of an item. */
 export function pathOfItem({ path }: Project, item: Item): string {
   return `/${path}/-/${'source' in item ? 'merge_requests' : 'issues'}/${item.number}`
 }
 
-/** A project's issues of a label. */
+/** Returns the URL of a project's issues with a label. */
 export function labelUrl({ path }: Project, label: string, what: 'issues' | 'merge_requests' = 'issues'): string {
   return urlOf(`/${path}/-/${what}`, [['label_name[]', label]])
 }
 
-/** An issue or a merge request in a list; of several projects with the project's path. */
+/** List entry of an item; with the project's path in lists across projects. */
 export function itemRow(tables: CodeTables, item: Item, isOfMany = false): PageElement | undefined {
   const project = tables.get('projects', item.project)
   if (project === undefined) return undefined
@@ -46,53 +46,56 @@ export function itemRow(tables: CodeTables, item: Item, isOfMany = false): PageE
     ),
     (item.labels.length > 0 || item.assignees.length > 0) &&
       row(
-        item.labels.length > 0 && ['Labels: ', ...listed(item.labels.map((label) => link(labelUrl(project, label), label)))],
+        item.labels.length > 0 && [
+          'Labels: ',
+          ...commaSeparated(item.labels.map((label) => link(labelUrl(project, label), label))),
+        ],
         item.labels.length > 0 && item.assignees.length > 0 && ' · ',
         item.assignees.length > 0 && ['Assigned to ', ...people(tables, item.assignees)],
       ),
   )
 }
 
-/** How evidence names an issue or a merge request. */
+/** Returns the evidence key of an item. */
 function keyOf(item: Item): string {
   return 'source' in item ? `merge:${item.id}` : `issue:${item.id}`
 }
 
-/** `Open`, `Closed`, `Merged`. */
+/** Returns `Open`, `Closed` or `Merged`. */
 export function stateName({ state }: Item): string {
   return state.charAt(0).toUpperCase() + state.slice(1)
 }
 
-/** Links to people, or that there is nobody. */
+/** Links to users, or `None`. */
 export function people(tables: CodeTables, users: readonly string[]): readonly Child[] {
-  return users.length === 0 ? ['None'] : listed(users.map((user) => link(`/${user}`, nameOf(tables, user))))
+  return users.length === 0 ? ['None'] : commaSeparated(users.map((user) => link(`/${user}`, nameOf(tables, user))))
 }
 
-/** Things of one line with commas between them. */
-function listed(items: readonly Child[]): readonly Child[] {
+/** Separates inline items by commas. */
+function commaSeparated(items: readonly Child[]): readonly Child[] {
   return items.flatMap((item, at) => (at === 0 ? [item] : [', ', item]))
 }
 
-/** What is said of an issue or a merge request beside its text. */
+/** Details of an item: people, labels, milestone and due date. */
 export function details(tables: CodeTables, project: Project, item: Item): readonly PageElement[] {
   const plan = tables.get('milestones', item.milestone)
   const labels = item.labels.map((label) => link(labelUrl(project, label), label))
   return [
-    keyed('Assignees: ', 'assignees', people(tables, item.assignees)),
-    ...('source' in item ? [keyed('Reviewers: ', 'reviewers', people(tables, item.reviewers))] : []),
-    keyed('Labels: ', 'labels', labels.length === 0 ? ['None'] : listed(labels)),
-    keyed('Milestone: ', 'milestone', [
+    keyedRow('Assignees: ', 'assignees', people(tables, item.assignees)),
+    ...('source' in item ? [keyedRow('Reviewers: ', 'reviewers', people(tables, item.reviewers))] : []),
+    keyedRow('Labels: ', 'labels', labels.length === 0 ? ['None'] : commaSeparated(labels)),
+    keyedRow('Milestone: ', 'milestone', [
       plan === undefined ? 'None' : link(`/${project.path}/-/milestones/${plan.number}`, plan.title),
     ]),
-    ...('source' in item ? [] : [keyed('Due date: ', 'due', [item.due === '' ? 'None' : longDate(item.due)])]),
+    ...('source' in item ? [] : [keyedRow('Due date: ', 'due', [item.due === '' ? 'None' : longDate(item.due)])]),
   ]
 }
 
-function keyed(name: string, key: string, what: readonly Child[]): PageElement {
+function keyedRow(name: string, key: string, what: readonly Child[]): PageElement {
   return row(name, el('span', { 'data-key': key }, ...what))
 }
 
-/** All that was said, and a form to say more. */
+/** Comments on an item, and a form to add one. */
 export function discussion(tables: CodeTables, user: string | undefined, project: Project, item: Item): readonly Child[] {
   const notes = notesAbout(tables, targetOf(item))
   return [

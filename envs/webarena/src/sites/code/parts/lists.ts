@@ -8,7 +8,7 @@ import { longDate } from '../../shared/today.ts'
 import { type CodeTables, starsOf } from '../standing.ts'
 import { spaced } from './frame.ts'
 
-/** A project in a list. */
+/** List entry of a project. */
 export function projectRow(tables: CodeTables, project: Project): PageElement {
   const { id, path, description, visibility, createdAt } = project
   return el(
@@ -20,17 +20,17 @@ export function projectRow(tables: CodeTables, project: Project): PageElement {
   )
 }
 
-/** Somebody in a list. */
+/** List entry of a user. */
 export function userRow({ id, name }: CodeUser): PageElement {
   return el('article', { 'data-key': `user:${id}` }, row(link(`/${id}`, name), ` @${id}`))
 }
 
-/** A time as it was before now, its day under the mouse. */
+/** Relative time with the exact time as its title. */
 export function when(moment: string, text: string): PageElement {
   return el('time', { title: moment.replace('T', ' ') }, text)
 }
 
-/** Links in one line, of which one says that it is shown. */
+/** Inline links, one of them marked as current. */
 export function tabs(name: string, all: readonly (readonly [href: string, title: string, isShown: boolean])[]): PageElement {
   const links = all.map(
     ([href, title, isShown]): Child => (isShown ? el('a', { href, 'aria-current': 'page' }, title) : link(href, title)),
@@ -38,7 +38,7 @@ export function tabs(name: string, all: readonly (readonly [href: string, title:
   return el('nav', { 'aria-label': name }, row(...spaced(links)))
 }
 
-/** Links to the other pages of a list; nothing where there is one. */
+/** Links to the other pages of a list; `undefined` if there is only one page. */
 export function pageLinks(path: string, query: Fields, slice: Slice<unknown>): PageElement | undefined {
   if (slice.pages <= 1) return undefined
   const kept = query.filter(([name]) => name !== 'page')

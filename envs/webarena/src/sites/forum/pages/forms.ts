@@ -4,13 +4,13 @@ import { area, field, link, row } from '../../shared/parts.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
 import { type ForumTables, pathOfThread } from '../standing.ts'
 
-/** What a form holds when it is shown again, and what was wrong with it. */
+/** Values to show in a form again, and the error message. */
 export interface Draft {
   readonly values?: Readonly<Record<string, string>>
   readonly problem?: string
 }
 
-/** A new thread; the forum is chosen from a list where the address names none. */
+/** Form to create a thread. The forum is preselected if the path names one. */
 export function submitPage(tables: ForumTables, viewer: Viewer, forum: string | undefined, draft: Draft = {}): Page {
   const { values = {} } = draft
   const names = tables.rows('forums').map(({ id }) => id)
@@ -31,7 +31,7 @@ export function submitPage(tables: ForumTables, viewer: Viewer, forum: string | 
   )
 }
 
-/** A new forum. */
+/** Form to create a forum. */
 export function createForumPage(viewer: Viewer, draft: Draft = {}): Page {
   return formPage(
     'create-forum',
@@ -44,7 +44,7 @@ export function createForumPage(viewer: Viewer, draft: Draft = {}): Page {
   )
 }
 
-/** What a forum says of itself, for its moderators. */
+/** Form to edit a forum's description, for moderators. */
 export function editForumPage(viewer: Viewer, forum: Forum, draft: Draft = {}): Page {
   const values = draft.values ?? { name: forum.id, title: forum.title, description: forum.description, sidebar: forum.sidebar }
   return formPage('edit-forum', `Editing ${forum.id}`, viewer, `/f/${forum.id}/edit`, draft, 'Save', forumFields(values).slice(1))
@@ -59,7 +59,7 @@ function forumFields(values: Readonly<Record<string, string>>): readonly PageEle
   ]
 }
 
-/** One's own thread. */
+/** Form to edit the user's own thread. */
 export function editThreadPage(viewer: Viewer, thread: Submission, draft: Draft = {}): Page {
   const { title = thread.title, body = thread.body ?? '', url = thread.url ?? '' } = draft.values ?? {}
   const what = thread.url === undefined ? area('body', 'Body', body) : field('url', 'URL', { value: url })
@@ -69,13 +69,13 @@ export function editThreadPage(viewer: Viewer, thread: Submission, draft: Draft 
   ])
 }
 
-/** One's own comment. */
+/** Form to edit the user's own comment. */
 export function editCommentPage(viewer: Viewer, thread: Submission, item: Comment): Page {
   const action = `${pathOfThread(thread)}/comment/${item.id}/edit`
   return formPage('edit-comment', 'Edit comment', viewer, action, {}, 'Save', [area('comment', 'Comment', item.body, true)])
 }
 
-/** What one says of oneself. */
+/** Form to edit the user's own biography. */
 export function biographyPage(viewer: Viewer, user: ForumUser): Page {
   const action = `/user/${user.id}/edit_biography`
   return formPage('edit-biography', 'Edit biography', viewer, action, {}, 'Save', [
@@ -83,7 +83,7 @@ export function biographyPage(viewer: Viewer, user: ForumUser): Page {
   ])
 }
 
-/** Name and password. */
+/** Login form. */
 export function loginPage(draft: Draft = {}): Page {
   return formPage('login', 'Log in', { user: undefined }, '/login', draft, 'Log in', [
     field('name', 'Username', { value: draft.values?.['name'], isRequired: true }),
@@ -95,7 +95,7 @@ export function loginPage(draft: Draft = {}): Page {
   ])
 }
 
-/** There is nothing at that address, or it is not for whoever asked. */
+/** Page for unknown paths and for content the user may not access. */
 export function refusedPage(viewer: Viewer, title: string, reason: string): Page {
   return framed('unknown', title, viewer, el('h1', {}, title), row(reason), row(link('/', 'To the front page')))
 }

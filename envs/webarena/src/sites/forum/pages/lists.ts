@@ -10,23 +10,23 @@ import { orderLinks, pageLinks, threadRow } from '../parts/threads.ts'
 import { type Order, SPANNED, sorted, spanOf } from '../sort.ts'
 import { type ForumTables, subscriberCount } from '../standing.ts'
 
-/** Threads on one page of a list. */
+/** Number of threads per page. */
 const THREADS_ON_PAGE = 25
 
-/** What a list of threads shows. */
+/** Content of a list of threads. */
 export interface ThreadList {
   readonly kind: string
   readonly title: string
-  /** Path without the order: `/`, `/all`, `/f/books`. */
+  /** Path without the sort order: `/`, `/all`, `/f/books`. */
   readonly base: string
   readonly threads: readonly Submission[]
   readonly order: Order
   readonly query: Fields
-  /** The forum whose list it is, for its description. */
+  /** Forum of the list, for its description. */
   readonly forum?: Forum
 }
 
-/** A list of threads in an order, a page at a time. */
+/** Page of a sorted list of threads. */
 export function threadList(tables: ForumTables, viewer: Viewer, list: ThreadList): Page {
   const { base, forum, kind, order, query, threads, title } = list
   const span = spanOf(fieldOf(query, 't'))
@@ -46,14 +46,14 @@ export function threadList(tables: ForumTables, viewer: Viewer, list: ThreadList
   )
 }
 
-/** Orders of the list of forums, with their names. */
+/** Sort orders of the list of forums with their names. */
 export const FORUM_ORDERS = [
   ['name', 'By name'],
   ['subscribers', 'By subscribers'],
   ['submissions', 'By threads'],
 ] as const
 
-/** Every forum with its description, in an order. */
+/** All forums with their descriptions, sorted. */
 export function forumsPage(tables: ForumTables, viewer: Viewer, order: string): Page {
   return framed(
     'forums',
@@ -70,7 +70,7 @@ export function forumsPage(tables: ForumTables, viewer: Viewer, order: string): 
   )
 }
 
-/** The forums that somebody is subscribed to. */
+/** Forums to which the user is subscribed. */
 export function subscribedPage(tables: ForumTables, viewer: Viewer): Page {
   const { user } = viewer
   const names = user === undefined ? [] : tables.where('subscriptions', 'user', user).map(({ forum }) => forum)
@@ -100,13 +100,13 @@ function forumRow(tables: ForumTables, viewer: Viewer, forum: Forum): ReturnType
 
 function ordered(tables: ForumTables, order: string): readonly Forum[] {
   const forums = [...tables.rows('forums')].sort(byName)
-  const weigh =
+  const sortKey =
     order === 'subscribers'
       ? ({ id }: Forum) => subscriberCount(tables, id)
       : order === 'submissions'
         ? ({ id }: Forum) => tables.where('submissions', 'forum', id).length
         : () => 0
-  return forums.sort((a, b) => weigh(b) - weigh(a))
+  return forums.sort((a, b) => sortKey(b) - sortKey(a))
 }
 
 function byName(a: Forum, b: Forum): number {
@@ -115,20 +115,20 @@ function byName(a: Forum, b: Forum): number {
 
 const RESULTS_ON_PAGE = 25
 
-/** Threads whose title or text holds every word, the newest first. */
+/** Threads whose title or text contains every word, newest first. */
 export function searchPage(tables: ForumTables, viewer: Viewer, query: Fields): Page {
-  const asked = fieldOf(query, 'q')
-  const words = wordsOf(asked)
+  const searchText = fieldOf(query, 'q')
+  const words = wordsOf(searchText)
   const found = words.length === 0 ? [] : tables.rows('submissions').filter((thread) => holds(thread, words))
   const slice = sliceOf([...found].reverse(), countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   return framed(
     'search',
     'Search',
     viewer,
-    el('h1', {}, `Search results for ${asked}`),
+    el('h1', {}, `Search results for ${searchText}`),
     row(`${slice.total} threads found`),
     ...slice.items.map((thread) => threadRow(tables, viewer, thread)),
-    pageLinks('/search', [['q', asked]], slice),
+    pageLinks('/search', [['q', searchText]], slice),
   )
 }
 
@@ -141,5 +141,5 @@ function holds(thread: Submission, words: readonly string[]): boolean {
   return words.every((word) => text.includes(` ${word} `))
 }
 
-/** The words of a thread's title and text, each between spaces. */
+/** Words of a thread's title and text, each surrounded by spaces. */
 const searchedOf = derived(({ title, body = '' }: Submission) => ({ text: ` ${wordsOf(`${title} ${body}`).join(' ')} ` }))

@@ -5,7 +5,7 @@ import { framed, sidebar, type Viewer } from '../parts/frame.ts'
 import { answerForm, answers, answersText, byline, comment, votes } from '../parts/threads.ts'
 import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
 
-/** A thread with all that was answered. */
+/** Thread with all its comments. */
 export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submission): Page {
   const forum = tables.get('forums', thread.forum)
   const path = pathOfThread(thread)
@@ -36,7 +36,7 @@ export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submissi
   )
 }
 
-/** One comment with the answers to it, and a form to answer it where somebody is to. */
+/** Comment with its replies, and optionally a reply form. */
 export function commentPage(tables: ForumTables, viewer: Viewer, thread: Submission, item: Comment, isReply: boolean): Page {
   const path = pathOfThread(thread)
   return framed(

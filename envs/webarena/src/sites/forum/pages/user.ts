@@ -9,13 +9,13 @@ import { framed, type Viewer } from '../parts/frame.ts'
 import { comment, pageLinks, threadRow } from '../parts/threads.ts'
 import type { ForumTables } from '../standing.ts'
 
-/** What somebody did, on one page of it. */
+/** Number of items per page. */
 const ITEMS_ON_PAGE = 25
 
-/** Which of somebody's things are shown. */
+/** View of a user's page. */
 export type UserView = 'overview' | 'submissions' | 'comments'
 
-/** Somebody's page: biography, threads and comments, the newest first. */
+/** Page of a user: biography, threads and comments, newest first. */
 export function userPage(tables: ForumTables, viewer: Viewer, user: ForumUser, view: UserView, query: Fields): Page {
   const threads = view === 'comments' ? [] : tables.where('submissions', 'author', user.id)
   const comments = view === 'submissions' ? [] : tables.where('comments', 'author', user.id)

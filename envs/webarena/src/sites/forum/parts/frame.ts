@@ -3,12 +3,12 @@ import { type Child, el, type Page, type PageElement } from '../../../page/eleme
 import { link, prose, row } from '../../shared/parts.ts'
 import { type ForumTables, subscriberCount } from '../standing.ts'
 
-/** What every page of the forum is told: who looks at it. */
+/** Data that every page of the forum needs: the signed-in user. */
 export interface Viewer {
   readonly user: string | undefined
 }
 
-/** A page of the forum: its name and navigation above, what it is about in the middle. */
+/** Creates a page of the forum with navigation and search in its header. */
 export function framed(kind: string, title: string, { user }: Viewer, ...content: readonly Child[]): Page {
   return {
     kind: `forum.${kind}`,
@@ -43,7 +43,7 @@ function searchForm(): PageElement {
   )
 }
 
-/** What a forum is about, and the button that subscribes. */
+/** Description of a forum, with a subscribe button. */
 export function sidebar(tables: ForumTables, viewer: Viewer, forum: Forum): PageElement {
   const isModerator = viewer.user !== undefined && forum.moderators.includes(viewer.user)
   return el(
@@ -59,7 +59,7 @@ export function sidebar(tables: ForumTables, viewer: Viewer, forum: Forum): Page
   )
 }
 
-/** A button that subscribes to a forum, or ends that. */
+/** Button that subscribes to a forum or unsubscribes. */
 export function subscription(tables: ForumTables, { user }: Viewer, forum: Forum): PageElement {
   const count = subscriberCount(tables, forum.id)
   const isSubscribed = user !== undefined && tables.get('subscriptions', `${user}:${forum.id}`) !== undefined

@@ -8,7 +8,7 @@ import { ORDERS, type Order, SPANNED, SPANS, type Span } from '../sort.ts'
 import { answerCount, answersTo, choiceOf, type ForumTables, pathOfThread, scoreOf, targetOf, type Votable } from '../standing.ts'
 import type { Viewer } from './frame.ts'
 
-/** Threads in a list: title, who began it where and when, answers and votes. */
+/** List entry of a thread: title, author, forum, time, comments and votes. */
 export function threadRow(tables: ForumTables, viewer: Viewer, thread: Submission): PageElement {
   return el(
     'article',
@@ -20,7 +20,7 @@ export function threadRow(tables: ForumTables, viewer: Viewer, thread: Submissio
   )
 }
 
-/** Who began a thread, and how long ago. */
+/** Author of a thread, and its age. */
 export function byline({ author, createdAt }: Submission): readonly Child[] {
   return [
     'Submitted by ',
@@ -30,12 +30,12 @@ export function byline({ author, createdAt }: Submission): readonly Child[] {
   ]
 }
 
-/** `1 comment`, `12 comments`. */
+/** Formats a count: `1 comment`, `12 comments`. */
 export function answersText(count: number): string {
   return count === 0 ? 'No comments' : `${count} comment${count === 1 ? '' : 's'}`
 }
 
-/** Links to the orders of a list, and to the spans of those that have one. */
+/** Links to the sort orders of a list, and to the time spans of orders that have them. */
 export function orderLinks(base: string, order: Order, span: Span): PageElement {
   const path = base === '/' ? '' : base
   const orders = ORDERS.map(([name, title]) =>
@@ -49,7 +49,7 @@ export function orderLinks(base: string, order: Order, span: Span): PageElement 
   return el('nav', { 'aria-label': 'Order' }, el('ul', {}, ...orders), SPANNED.includes(order) && el('ul', {}, ...spans))
 }
 
-/** Links to the other pages of a list; nothing where there is one. */
+/** Links to the other pages of a list; `undefined` if there is only one page. */
 export function pageLinks(
   path: string,
   query: readonly (readonly [string, string])[],
@@ -70,7 +70,7 @@ export function pageLinks(
   )
 }
 
-/** Two buttons and the score between them. A button that was pressed takes its vote back. */
+/** Vote buttons with the score between them. Pressing the active button retracts the vote. */
 export function votes(tables: ForumTables, { user }: Viewer, item: Votable): PageElement {
   const choice = choiceOf(tables, user, item)
   const isThread = 'forum' in item
@@ -90,7 +90,7 @@ function button(key: string, isPressed: boolean, name: string, choice: 1 | -1): 
   return el('button', { 'data-key': key, name: 'choice', value, title: isPressed ? `Retract ${name.toLowerCase()}` : name })
 }
 
-/** A comment with its votes; `below` are the answers to it. */
+/** Comment with its votes; `below` are its replies. */
 export function comment(
   tables: ForumTables,
   viewer: Viewer,
@@ -120,14 +120,14 @@ export function comment(
   )
 }
 
-/** All answers to a thread or a comment, each with its own answers under it. */
+/** Comments on a thread or comment, with nested replies. */
 export function answers(tables: ForumTables, viewer: Viewer, thread: Submission, parent?: string): readonly PageElement[] {
   return answersTo(tables, thread.id, parent).map((item) =>
     comment(tables, viewer, thread, item, answers(tables, viewer, thread, item.id)),
   )
 }
 
-/** A form for an answer. */
+/** Form for a comment. */
 export function answerForm(thread: Submission, parent?: Comment): PageElement {
   const action = parent === undefined ? `${pathOfThread(thread)}/comment` : `${pathOfThread(thread)}/comment/${parent.id}`
   return el('form', { method: 'post', action }, area('comment', 'Comment', '', true), row(el('button', {}, 'Post')))

@@ -32,14 +32,14 @@ export const newsletter: Answer = own((visit) =>
   ),
 )
 
-/** Subscribes the customer, or ends that. */
+/** Subscribes or unsubscribes the customer. */
 export const saveNewsletter: Answer = own(({ customer, request }) => {
   const isSubscribed = fieldOf(request.form, 'is_subscribed') !== ''
   const notice = isSubscribed ? 'We have saved your subscription.' : 'We have removed your newsletter subscription.'
   return redirect('/customer/account/', { customers: { [customer.id]: { ...customer, isSubscribed } } }, notice)
 })
 
-/** An address subscribes to the newsletter; a customer's own address is kept with the customer. */
+/** Subscribes an address to the newsletter. A customer's address is recorded with the customer. */
 export const subscribe: Answer = ({ tables, request }) => {
   const email = typed(request.form, 'email', 120).toLowerCase()
   const back = request.from ?? '/'
@@ -124,7 +124,7 @@ export const login: Answer = (visit) =>
         ),
       )
 
-/** Signs in, by the one account that has a password. */
+/** Signs in the only account that has a password. */
 export const signIn: Answer = ({ request }) => {
   const isKnown =
     fieldOf(request.form, 'email') === SHOP_ACCOUNT.user && fieldOf(request.form, 'password') === SHOP_ACCOUNT.password

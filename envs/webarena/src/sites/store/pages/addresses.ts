@@ -101,7 +101,7 @@ function form(visit: OwnVisit, title: string, address: Address | undefined): Sto
   )
 }
 
-/** Saves a new address or an old one. */
+/** Saves a new or existing address. */
 export const saveAddress: Answer = own((visit, { id }) => {
   const { tables, customer, request } = visit
   const known = id === undefined ? undefined : tables.get('addresses', id)
@@ -120,7 +120,7 @@ export const saveAddress: Answer = own((visit, { id }) => {
   return redirect('/customer/address/', { addresses: withDefaults(all, address) }, 'You saved the address.')
 })
 
-/** The address; what it is the default for, no other address is. */
+/** Returns the changes of an address. If it is a default, other addresses lose that default. */
 function withDefaults(all: readonly Address[], address: Address): NonNullable<StoreChanges['addresses']> {
   const changed = all.filter(
     (each) => each.id !== address.id && ((each.isBilling && address.isBilling) || (each.isShipping && address.isShipping)),
@@ -132,7 +132,7 @@ function withDefaults(all: readonly Address[], address: Address): NonNullable<St
   return { ...Object.fromEntries(others), [address.id]: address }
 }
 
-/** An address that is no default leaves the book. */
+/** Deletes an address that is not a default. */
 export const deleteAddress: Answer = own(({ tables, customer }, { id = '' }) => {
   const address = tables.get('addresses', id)
   if (address?.customer !== customer.id) return undefined

@@ -38,7 +38,7 @@ export const cart: Answer = (visit) => {
       'Shopping Cart',
       postForm(
         '/checkout/cart/update/',
-        // First, so that Enter in a quantity updates and does not remove.
+        // First button of the form, so that Enter in a quantity updates the cart instead of removing an item.
         row(el('button', {}, 'Update Shopping Cart')),
         el('ol', {}, ...lines.map((line) => el('li', {}, ...entry(line)))),
       ),
@@ -73,7 +73,7 @@ function entry([line, product]: readonly [CartLine, Product]): readonly PageElem
   ]
 }
 
-/** A form that puts a product into the cart; what is already there grows. */
+/** Adds a product to the cart, or increases its quantity. */
 export const addToCart: Answer = (visit, { product: id = '' }) => {
   const { tables, request } = visit
   const product = tables.get('products', id)
@@ -82,14 +82,14 @@ export const addToCart: Answer = (visit, { product: id = '' }) => {
   if (!product.isInStock) return redirect(back, undefined, 'Product that you are trying to add is not available.')
   const options = chosenOptions(product, request.form)
   if (options === undefined) return redirect(productPath(product), undefined, 'You need to choose options for your item.')
-  const asked = fieldOf(request.form, 'qty')
-  const quantity = asked === '' ? 1 : quantityOf(asked)
+  const quantityText = fieldOf(request.form, 'qty')
+  const quantity = quantityText === '' ? 1 : quantityOf(quantityText)
   if (quantity === undefined) return redirect(back, undefined, 'Please enter a quantity of 1 or more.')
   const notice = `You added ${product.name} to your shopping cart.`
   return redirect(back, withLine(visit, product, options, quantity), notice)
 }
 
-/** What changes when so many of a product go into the cart. */
+/** Returns the changes of adding a quantity of a product to the cart. */
 export function withLine(visit: Visit, product: Product, options: CartLine['options'], quantity: number): StoreChanges {
   const { tables, owner } = visit
   const known = tables
@@ -100,7 +100,7 @@ export function withLine(visit: Visit, product: Product, options: CartLine['opti
   return { cartLines: { [id]: line } }
 }
 
-/** New quantities for what lies in the cart; those that are none change nothing. */
+/** Updates the quantities in the cart; ignores invalid ones. */
 export const updateCart: Answer = (visit) => {
   const changed = cartOf(visit).flatMap(([line]) => {
     const quantity = quantityOf(fieldOf(visit.request.form, `qty-${line.id}`))
@@ -109,7 +109,7 @@ export const updateCart: Answer = (visit) => {
   return redirect('/checkout/cart/', changed.length === 0 ? undefined : { cartLines: Object.fromEntries(changed) })
 }
 
-/** A line leaves the cart. */
+/** Removes a line from the cart. */
 export const removeFromCart: Answer = (visit, { id = '' }): StoreReply => {
   const line = visit.tables.get('cartLines', id)
   if (line === undefined || line.owner !== visit.owner) return redirect('/checkout/cart/')
@@ -118,19 +118,19 @@ export const removeFromCart: Answer = (visit, { id = '' }): StoreReply => {
 
 type Chosen = CartLine['options']
 
-/** The options that a form chooses; `undefined` where one is missing or is none of the product's. */
+/** Returns the chosen options of a form; `undefined` if one is missing or invalid. */
 export function chosenOptions(product: Product, form: Fields): Chosen | undefined {
   const chosen = product.options.map(({ name }) => [name, fieldOf(form, optionField(name))] as const)
-  const isWhole = chosen.every(([, value], at) => product.options[at]?.values.includes(value) === true)
-  return isWhole ? chosen : undefined
+  const isComplete = chosen.every(([, value], at) => product.options[at]?.values.includes(value) === true)
+  return isComplete ? chosen : undefined
 }
 
-/** Whether the same was chosen. */
+/** True if both choices are equal. */
 export function sameOptions(one: Chosen, other: Chosen): boolean {
   return one.length === other.length && one.every(([name, value], at) => other[at]?.[0] === name && other[at]?.[1] === value)
 }
 
-/** A quantity that somebody typed: 1 to 999; `undefined` for anything else. */
+/** Parses a quantity from 1 to 999; `undefined` for anything else. */
 export function quantityOf(text: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : undefined
 }

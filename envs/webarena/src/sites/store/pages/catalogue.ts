@@ -9,7 +9,7 @@ import { searched } from '../search.ts'
 import { type Answer, isOnSale, onSale, type StoreReply, type StoreTables, type Visit } from '../view.ts'
 import { productPage } from './product.ts'
 
-/** `/`: a few things of every department. */
+/** `/`: one product of every department. */
 export const home: Answer = (visit) => {
   const { tables } = visit
   const page = tables.where('cmsPages', 'urlKey', 'home')[0]

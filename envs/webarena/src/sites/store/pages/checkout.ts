@@ -12,7 +12,7 @@ import { framed } from '../frame.ts'
 import { type Answer, cartOf, isOnSale, type OwnVisit, optionText, own } from '../view.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
-/** What an order of the cart would be. */
+/** Order that the cart would result in. */
 interface Draft {
   readonly items: readonly OrderItem[]
   readonly lines: readonly (readonly [CartLine, Product])[]
@@ -24,8 +24,9 @@ interface Draft {
 function draftOf(visit: OwnVisit, fields: Fields): Draft {
   const lines = cartOf(visit)
   const addresses = visit.tables.where('addresses', 'customer', visit.customer.id)
-  const asked = fieldOf(fields, 'address')
-  const address = addresses.find(({ id }) => id === asked) ?? addresses.find(({ isShipping }) => isShipping) ?? addresses[0]
+  const wantedAddress = fieldOf(fields, 'address')
+  const address =
+    addresses.find(({ id }) => id === wantedAddress) ?? addresses.find(({ isShipping }) => isShipping) ?? addresses[0]
   const method = SHIPPING_METHODS.find(({ id }) => id === fieldOf(fields, 'shipping')) ?? SHIPPING_METHODS[0]
   return { lines, items: lines.map(itemOf), addresses, address, method }
 }
@@ -35,7 +36,7 @@ function itemOf([line, product]: readonly [CartLine, Product]): OrderItem {
   return { product: product.id, name: product.name, sku: product.sku, options, price: product.price, quantity }
 }
 
-/** `/checkout/`: where to, and how. */
+/** `/checkout/`: shipping address and method. */
 export const checkout: Answer = own((visit) => {
   const draft = draftOf(visit, [])
   if (draft.items.length === 0) return redirect('/checkout/cart/')
@@ -86,7 +87,7 @@ function summary({ items }: Draft): PageElement {
   )
 }
 
-/** `/checkout/payment/`: what it costs, and the button that orders. */
+/** `/checkout/payment/`: totals and the order button. */
 export const payment: Answer = own((visit) => {
   const draft = draftOf(visit, visit.request.query)
   if (draft.items.length === 0) return redirect('/checkout/cart/')
@@ -119,7 +120,7 @@ export const payment: Answer = own((visit) => {
   )
 })
 
-/** The order is placed and the cart is empty. */
+/** Places the order and empties the cart. */
 export const placeOrder: Answer = own((visit) => {
   const { tables, customer, request } = visit
   const draft = draftOf(visit, request.form)

@@ -5,7 +5,7 @@ import { redirect, shown } from '../../shared/site.ts'
 import { framed } from '../frame.ts'
 import type { Answer } from '../view.ts'
 
-/** `/contact/`, filled in for those who are signed in. */
+/** `/contact/`, prefilled for signed-in customers. */
 export const contact: Answer = (visit) => {
   const { customer } = visit
   return shown(
@@ -26,7 +26,7 @@ export const contact: Answer = (visit) => {
   )
 }
 
-/** A message is sent. */
+/** Sends a message. */
 export const sendMessage: Answer = ({ tables, request }) => {
   const [name, email, text] = [
     typed(request.form, 'name', 120),

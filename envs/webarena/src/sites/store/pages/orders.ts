@@ -11,7 +11,7 @@ import { pager } from '../listing.ts'
 import { type Answer, isOnSale, optionText, own, type StoreChanges, type StoreTables } from '../view.ts'
 import { withLine } from './cart.ts'
 
-/** A customer's orders, the latest first. */
+/** Returns a customer's orders, latest first. */
 export function ordersOf(tables: StoreTables, { id }: Customer): readonly Order[] {
   return tables.where('orders', 'customer', id).toReversed()
 }
@@ -21,8 +21,8 @@ const LIMITS = ['10', '20', '50']
 /** `/sales/order/history/`. */
 export const history: Answer = own((visit) => {
   const { request, tables, customer } = visit
-  const asked = fieldOf(request.query, 'limit')
-  const limit = LIMITS.includes(asked) ? asked : '10'
+  const wantedLimit = fieldOf(request.query, 'limit')
+  const limit = LIMITS.includes(wantedLimit) ? wantedLimit : '10'
   const slice = sliceOf(ordersOf(tables, customer), countOf(fieldOf(request.query, 'p'), 1), Number(limit))
   const at = (set: Readonly<Record<string, string>>): string => urlOf(request.path, withFields(request.query, set))
   const show = choice(
@@ -51,7 +51,7 @@ export const history: Answer = own((visit) => {
   )
 })
 
-/** Orders, a line each. */
+/** Table of orders. */
 export function ordersTable(name: string, orders: readonly Order[]): PageElement {
   return table(
     name,
@@ -71,7 +71,7 @@ export function ordersTable(name: string, orders: readonly Order[]): PageElement
   )
 }
 
-/** Path of an order's page: its number without the zeros before it. */
+/** Returns the path of an order's page, with its number without leading zeros. */
 export function orderPath({ id }: Order): string {
   return `/sales/order/view/order_id/${Number(id)}/`
 }
@@ -134,7 +134,7 @@ function totals(order: Order): readonly PageElement[] {
   ]
 }
 
-/** An address, a line for each of its parts. */
+/** Formats an address, one line per part. */
 export function postal(address: PostalAddress, key: string): readonly PageElement[] {
   const { firstName, lastName, company, street, city, state, postcode, country, telephone } = address
   const lines = [`${firstName} ${lastName}`, company, street, `${city}, ${state}, ${postcode}`, country, `T: ${telephone}`]
@@ -152,7 +152,7 @@ function notes(order: Order): readonly PageElement[] {
   return [el('h2', {}, 'About Your Order'), ...visible.map(({ at, text }) => row(`${shortDate(at)} ${text}`))]
 }
 
-/** All things of an order go into the cart again, but those that are no longer sold. */
+/** Adds all items of an order to the cart, except those no longer sold. */
 export const reorder: Answer = own((visit, { order: number = '' }) => {
   const found = ownOrder(visit.tables, visit.customer, number)
   if (found === undefined) return undefined

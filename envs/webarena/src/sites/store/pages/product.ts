@@ -8,7 +8,7 @@ import { categoryPath, framed } from '../frame.ts'
 import { ratingText, reviewsOf } from '../rating.ts'
 import type { StoreReply, Visit } from '../view.ts'
 
-/** A product with its options, its text, what it is made of and what people say. */
+/** Page of a product: options, description, details and reviews. */
 export function productPage(visit: Visit, product: Product): StoreReply {
   const { tables } = visit
   const key = `product:${product.id}`
@@ -53,7 +53,7 @@ function buyForm(product: Product): PageElement {
   )
 }
 
-/** Name of the field in which an option is chosen. */
+/** Returns the name of an option's field. */
 export function optionField(name: string): string {
   return `option-${name.toLowerCase()}`
 }
@@ -77,12 +77,12 @@ function details(product: Product): PageElement {
   return el('table', {}, el('caption', {}, 'More Information'), el('tbody', {}, ...rows))
 }
 
-/** The newest reviews; older ones are not shown. */
-const MOST_REVIEWS = 50
+/** Number of reviews shown, newest first. */
+const MAX_REVIEWS = 50
 
 function reviewList(reviews: readonly Review[]): readonly Child[] {
   if (reviews.length === 0) return [row('Be the first to review this product')]
-  return [el('h2', {}, 'Customer Reviews'), ...reviews.slice(0, MOST_REVIEWS).map(reviewArticle)]
+  return [el('h2', {}, 'Customer Reviews'), ...reviews.slice(0, MAX_REVIEWS).map(reviewArticle)]
 }
 
 function reviewArticle(review: Review): PageElement {

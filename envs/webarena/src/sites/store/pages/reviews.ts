@@ -6,7 +6,7 @@ import { NOW, shortDate } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { type Answer, isOnSale, own, productPath } from '../view.ts'
 
-/** A review waits for the keeper to approve it. */
+/** Posts a review, which is pending until approved. */
 export const postReview: Answer = ({ tables, request, customer }, { id: productId = '' }) => {
   const product = tables.get('products', productId)
   if (product === undefined || !isOnSale(product)) return undefined
@@ -35,7 +35,7 @@ export const postReview: Answer = ({ tables, request, customer }, { id: productI
   return redirect(productPath(product), { reviews: { [id]: review } }, 'You submitted your review for moderation.')
 }
 
-/** `/review/customer/`: what the customer wrote. */
+/** `/review/customer/`: the customer's reviews. */
 export const ownReviews: Answer = own((visit) => {
   const reviews = visit.tables.where('reviews', 'customer', visit.customer.id).toReversed()
   const rows = reviews.map((review) => {

@@ -52,7 +52,7 @@ function entry(wish: Wish, product: Product): readonly PageElement[] {
   ]
 }
 
-/** A form that puts a product on the wish list, with what was chosen of it. */
+/** Adds a product to the wish list with its chosen options. */
 export const addWish: Answer = own((visit, { product: id = '' }) => {
   const { tables, request, owner } = visit
   const product = tables.get('products', id)
@@ -65,14 +65,14 @@ export const addWish: Answer = own((visit, { product: id = '' }) => {
   return redirect('/wishlist/', { wishes: { [wishId]: wish } }, `${product.name} has been added to your Wish List.`)
 })
 
-/** A wish leaves the list. */
+/** Removes an item from the wish list. */
 export const removeWish: Answer = own(({ tables, owner }, { item = '' }) => {
   const wish = tables.get('wishes', item)
   if (wish === undefined || wish.owner !== owner) return redirect('/wishlist/')
   return redirect('/wishlist/', { wishes: { [item]: null } }, 'The item has been removed from your Wish List.')
 })
 
-/** A wish goes into the cart, where all that must be chosen is chosen. */
+/** Moves an item from the wish list to the cart, if all its options are chosen. */
 export const wishToCart: Answer = own((visit, { item = '' }) => {
   const wish = visit.tables.get('wishes', item)
   const product = wish && visit.tables.get('products', wish.product)
