@@ -29,7 +29,7 @@ test('types count: a cycle, an import upwards, a file of another package and a p
   expect(run('check-boundaries.mjs')).toEqual({
     status: 1,
     lines: [
-      'packages/core/src/three.ts: imports @orreryjs/runs; it may import no other package of ours',
+      'packages/core/src/three.ts: imports @orreryjs/runs; it may import no other workspace package',
       "packages/harness/src/index.ts: imports ../../core/src/one.ts; it leaves the package's folder",
       'envs/shop/player/policy.ts: imports ../src/state.ts; a player and the sources of its world do not import each other',
       'envs/shop/player/policy.ts: imports @orreryjs/env-shop; it may import core, python',

@@ -49,7 +49,7 @@ describe('documents', () => {
     )
     expect(files).toEqual(['scripts/test.cjs'])
     expect(() => withSiteLinks('[x](nowhere.md)', 'docs/faq.md', 'faq.md', () => undefined)).toThrow(
-      'nowhere.md, which is not there',
+      'docs/faq.md: broken link to nowhere.md',
     )
   })
 })
