@@ -90,8 +90,8 @@ function isExamples(folder) {
   return folder.endsWith('examples')
 }
 
-function references(dependency) {
-  const configs = dependency.flatMap((folder) => [configOf(folder), ...(hasPlayer(folder) ? [playerConfigOf(folder)] : [])])
+function references(packageFolders) {
+  const configs = packageFolders.flatMap((folder) => [configOf(folder), ...(hasPlayer(folder) ? [playerConfigOf(folder)] : [])])
   return configs.map((config) => ({ path: relativePath(config) }))
 }
 

@@ -9,6 +9,6 @@ for (const name of ['npm test', 'npm run test:long']) {
     continue
   }
   process.stdout.write(`${name}: ${formatTimes(result)}; ${formatCounts(result)}\n`)
-  for (const count of Object.keys(ran)) total[count] += result[count]
+  for (const count of Object.keys(total)) total[count] += result[count]
 }
 process.stdout.write(`${formatCounts(total)}\n`)
