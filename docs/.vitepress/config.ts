@@ -18,14 +18,14 @@ export default defineConfig({
   cacheDir: '.vitepress/cache',
   cleanUrls: false,
   lastUpdated: false,
-  // Pages load nothing from the network.
+  // Metadata is inline: no network requests, no absolute URLs.
   head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
   markdown: {
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    // Braces in texts are not Vue templates.
+    // Vue must not interpolate text in braces.
     config: ({ core, renderer, utils }) => {
-      // An empty corner cell of a table is not a header.
+      // An empty header cell is a `td`: it labels neither a row nor a column.
       core.ruler.push('corners', ({ tokens }) => {
         for (const [index, token] of tokens.entries()) {
           if (token.type !== 'th_open' || tokens[index + 1]?.content !== '') continue

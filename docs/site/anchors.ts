@@ -1,4 +1,4 @@
-/** Returns the anchor of a heading in GitHub's form, so that links work there and in the site. */
+/** Anchor of a heading by GitHub's rules, so that links work both there and on the site. */
 export function anchorOf(heading: string): string {
   const words = heading
     .trim()
@@ -7,7 +7,7 @@ export function anchorOf(heading: string): string {
   return words.replace(/\s/g, '-')
 }
 
-/** Returns the anchors of a document. Equal headings are numbered. */
+/** Anchors of all headings of a document. Repeated headings get a number. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
   const prose = markdown.replace(/^(`{3,}).*\n[\s\S]*?^\1.*$/gm, '')
   const found = new Set<string>()

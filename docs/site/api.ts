@@ -5,7 +5,7 @@ import { type EntryPoint, entryPoints } from './entry-points.ts'
 import { ROOT } from './repository.ts'
 
 /**
- * Writes the API reference to a folder, one page per entry point. Returns the exports without a doc comment, as
+ * Writes the API reference of all packages below a folder, one page per entry point. Returns the exports without a doc comment, as
  * `MODULE: NAME`.
  */
 export async function writeApi(folder: string): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ export async function writeApi(folder: string): Promise<readonly string[]> {
     ...PAGES,
   })
   const project = await application.convert()
-  if (project === undefined) throw new Error('the types cannot be read')
+  if (project === undefined) throw new Error('typedoc could not read the types')
   nameModules(project, points)
   await application.generateOutputs(project)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.md'))) {
@@ -36,12 +36,12 @@ export async function writeApi(folder: string): Promise<readonly string[]> {
   return undocumented(project)
 }
 
-/** Sets the anchors of headings to the ids that links use. */
+/** Moves an explicit anchor into its heading, replacing the generated one. */
 function withAnchors(text: string): string {
   return text.replace(/^<a id="([^"]+)"><\/a>\n\n(#{1,6} .+)$/gm, '$2 {#$1}')
 }
 
-/** Layout options of the Markdown plugin, which typedoc's option type does not include. */
+/** Layout options of the Markdown plugin, which typedoc's types do not contain. */
 const PAGES: Readonly<Record<string, unknown>> = {
   router: 'module',
   entryFileName: 'index',
@@ -59,7 +59,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   tableColumnSettings: { hideDefaults: false, hideInherited: true, hideModifiers: true, hideOverrides: true, hideSources: true },
 }
 
-/** Names modules after their import specifiers. */
+/** Names modules by their import specifiers. */
 function nameModules(project: ProjectReflection, points: readonly EntryPoint[]): void {
   for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
     const found = points.find(({ source }) => source.replace(/(\/index)?\.ts$/, '') === module.name)

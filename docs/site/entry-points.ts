@@ -5,11 +5,11 @@ import { filesIn, read } from './repository.ts'
 export interface EntryPoint {
   /** Import specifier, such as `@orreryjs/core/agents`. */
   readonly name: string
-  /** Source file, relative to the repository root. */
+  /** Source file, relative to the root of the repository. */
   readonly source: string
 }
 
-/** Returns the entry points of all packages, sorted by name. */
+/** Entry points of all packages, sorted by name. */
 export function entryPoints(): readonly EntryPoint[] {
   return manifests()
     .flatMap((path) => {
@@ -22,7 +22,7 @@ export function entryPoints(): readonly EntryPoint[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Returns the paths of the package.json files of all published packages. */
+/** Paths of the package.json files of all published packages. */
 export function manifests(): readonly string[] {
   const homes = ['packages', 'envs', 'agents'].flatMap((home) => filesIn(home, '/package.json'))
   return homes.filter((path) => path.split('/').length === 3)

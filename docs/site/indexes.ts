@@ -3,7 +3,7 @@ import { manifests } from './entry-points.ts'
 import { filesIn, read } from './repository.ts'
 import { code, paragraphs, plain, table } from './tables.ts'
 
-/** Returns the index pages, by path in the site. */
+/** Index pages of worlds, agents, models and packages, and the overview of the reference. */
 export function indexPages(): ReadonlyMap<string, string> {
   return new Map([
     ['reference.md', referencePage()],
@@ -17,21 +17,21 @@ export function indexPages(): ReadonlyMap<string, string> {
 function referencePage(): string {
   return paragraphs(
     '# Reference',
-    'These pages are generated from the code at every build. Pages of worlds, agents and packages begin with their README.',
+    'These pages are generated from the program when the site is built, so they are always current. Pages of worlds, agents and packages begin with the README.',
     table(
-      ['Topic', 'Page', 'Command'],
+      ['topic', 'page', 'command'],
       [
-        ['a term in a table or message', '[Glossary](./glossary.md)', './orrery help WORD'],
+        ['a term of a table or message', '[Glossary](./glossary.md)', './orrery help WORD'],
         ['a world: actions, splits, options, tools', '[Worlds](./worlds/index.md)', './orrery list worlds NAME'],
         ['an agent: method, options, deviations', '[Agents](./agents/index.md)', './orrery list agents NAME'],
-        ['parameters of a model name', '[Models](./models/index.md)', './orrery list models NAME'],
+        ['model names and parameters', '[Models](./models/index.md)', './orrery list models NAME'],
         ['a suite: worlds, configurations, paper', '[Suites](./suites.md)', './orrery list suites NAME'],
-        ['a protocol', '[Protocols](./protocols/index.md)', './orrery serve --help'],
+        ['a protocol adapter', '[Protocols](./protocols/index.md)', './orrery serve --help'],
         ['a paper, step by step', '[Papers](./papers/index.md)', './orrery run NAME'],
         ['a command and its flags', '[Commands](./commands.md)', './orrery COMMAND --help'],
         ['an export of a package', '[API](./api/index.md)', ''],
         ['an event of a journal', '[Read a journal](./guides/read-a-journal.md)', './orrery show DIR N --format json'],
-        ['a column of the CSV export', '[Export](./guides/export.md)', './orrery export --help'],
+        ['a column of an export', '[Export](./guides/export.md)', './orrery export --help'],
       ].map(([what = '', where = '', command = '']) => [what, where, code(command)]),
     ),
   )
@@ -40,36 +40,36 @@ function referencePage(): string {
 function worldsPage(): string {
   return paragraphs(
     '# Worlds',
-    'A world consists of two pure functions, `start` and `step`, over plain data. Each page describes the actions of the world, its deviations from the original, and how it was verified.',
+    'A world is two pure functions, `start` and `step`, over plain data. Each page describes the actions, the differences from the original and the evidence of fidelity.',
     table(
-      ['World', 'Description'],
+      ['world', 'description'],
       orrery.worlds.map(({ id, summary }) => [`[${id}](./${id}.md)`, plain(summary)]),
     ),
-    'To add a world, see [bring your own world](../guides/bring-your-own-world.md).',
+    'To add a world, see [Bring your own world](../guides/bring-your-own-world.md).',
   )
 }
 
 function agentsPage(): string {
   return paragraphs(
     '# Agents',
-    'Each page has the algorithm in ten lines, all options, the deviations from the paper, and the measured results. [The papers](../papers/index.md) explain the methods step by step, with links to the code and the published tables.',
+    'Each page has the method in ten lines, every option, deviations from the paper, and measurements. [Papers](../papers/index.md) describes the methods step by step, with links to the code and the published tables.',
     table(
-      ['Agent', 'Description'],
+      ['agent', 'description'],
       orrery.agents.map(({ id, form = id, summary }) => [`[${form}](./${pageOf(form)})`, plain(summary)]),
     ),
-    'To add an agent, see [bring your own agent](../guides/bring-your-own-agent.md).',
+    'To add an agent, see [Bring your own agent](../guides/bring-your-own-agent.md).',
   )
 }
 
 function modelsPage(): string {
   return paragraphs(
     '# Models',
-    'A model answers requests of an agent. The command line selects it by name, `--model NAME`; in a program it is an object with `id` and `generate`.',
+    'A model answers requests. On the command line it has a name (`--model NAME`); in a program it is an object with `id` and `generate`.',
     table(
-      ['Name', 'Description'],
+      ['name', 'description'],
       orrery.models.map(({ id, form, summary }) => [`[${code(form)}](./${id}.md)`, plain(summary)]),
     ),
-    'Two more models are for programs and tests: [recorded](./recorded.md) replays recorded replies, and [scripted](./scripted.md) returns the replies of a test. To add a model, see [bring your own model](../guides/bring-your-own-model.md). [The models package](../packages/models.md) documents the differences between servers.',
+    'Programs and tests can also use [recorded](./recorded.md), which records and replays replies, and [scripted](./scripted.md), which returns given replies. To add a model, see [Bring your own model](../guides/bring-your-own-model.md). [The package](../packages/models.md) lists the differences between servers.',
   )
 }
 
@@ -81,8 +81,8 @@ function packagesPage(): string {
   })
   return paragraphs(
     '# Packages',
-    'All packages have the same version. They are not on npm yet: `./orrery pack DIR` packs them as tarballs. The [API reference](../api/index.md) lists their exports.',
-    table(['Package', 'Description'], rows),
+    'All packages share one version. They are not published yet: `./orrery pack DIR` packs a checkout for use in your project. See the [API reference](../api/index.md) for exports.',
+    table(['package', 'description'], rows),
   )
 }
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { NAMES, titleOf } from './reference.ts'
 import { filesIn, pageOf, ROOT, read } from './repository.ts'
 
-/** A page of the sidebar, or a group of pages. */
+/** Page or group of pages in the sidebar. */
 export interface Item {
   readonly text: string
   readonly link?: string
   readonly items?: Item[]
 }
 
-/** Items of the top navigation bar. */
+/** Navigation bar of every page. */
 export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
   { text: 'Start', link: '/getting-started' },
   { text: 'Guides', link: '/guides/' },
@@ -19,7 +19,7 @@ export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
   { text: 'API', link: '/api/' },
 ].filter(({ link }) => link !== '/lessons/' || hasLessons())
 
-/** Returns the sidebars by path prefix. The pages of a section come before the general groups. */
+/** Sidebars by path prefix. A section's pages precede the general list. */
 export function sidebars(): Record<string, Item[]> {
   const all = general()
   const sections = SECTIONS.filter(({ path }) => path !== 'lessons/' || hasLessons())
@@ -29,7 +29,7 @@ export function sidebars(): Record<string, Item[]> {
   ])
 }
 
-/** Folders of pages, each with an index page. */
+/** Folders of pages with an index page, which the general list links to. */
 const SECTIONS: readonly { readonly path: string; readonly text: string; items(): Item[] }[] = [
   { path: 'lessons/', text: 'Lessons', items: () => below('docs/lessons') },
   { path: 'papers/', text: 'Papers', items: () => below('docs/papers') },
@@ -60,7 +60,7 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
 
 function general(): Item[] {
   return [
-    group('Start', [
+    group('Get started', [
       page('Getting started', 'getting-started'),
       page('How Orrery works', 'how-it-works'),
       page('Concepts', 'concepts'),
@@ -72,7 +72,7 @@ function general(): Item[] {
     group('Validity', [
       page('Fidelity', 'fidelity'),
       page('Statistics', 'statistics-explained'),
-      page('Statistics: simulations', 'statistics'),
+      page('Simulation results of the statistics', 'statistics'),
       page('Simulated and published results', 'simulated-and-published'),
       page('Differences from WebArena', 'webarena-differences'),
     ]),
@@ -83,7 +83,7 @@ function general(): Item[] {
       ...SECTIONS.filter(({ path }) => path !== 'lessons/').map(({ path, text }) => page(text, path)),
       page('API', 'api/'),
     ]),
-    group('Development', [
+    group('Internals', [
       page('Architecture', 'architecture'),
       page('Contributing', 'contributing'),
       page('For coding agents', 'for-coding-agents'),
@@ -92,7 +92,7 @@ function general(): Item[] {
   ]
 }
 
-/** Guides in the order of typical use. */
+/** Guides in the order in which readers need them. */
 const GUIDES: readonly (readonly [string, string])[] = [
   ['evaluate-a-model', 'Evaluate a model'],
   ['compare-two-agents', 'Compare two agents'],
@@ -115,7 +115,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
 
 const WITHOUT_MODEL = /^(random|first-admissible|first-hit|oracle|noisy-oracle)/
 
-/** Models of the command line, and models for programs only. */
+/** Model types of the command line and of programs. */
 const MODELS = [...NAMES.models, 'recorded', 'scripted']
 
 function hasLessons(): boolean {
@@ -131,7 +131,7 @@ function group(text: string, items: Item[]): Item {
   return { text, items }
 }
 
-/** Returns the pages of a folder by title, its index page first. */
+/** Pages of a folder with their titles, its index page first. */
 function below(folder: string, depth: number = 9): Item[] {
   return filesIn(folder, '.md')
     .filter((source) => source.split('/').length <= folder.split('/').length + depth)

@@ -3,24 +3,24 @@ import { withSiteLinks } from './links.ts'
 import { agentReference, commandsPage, decisionsPage, modelReference, NAMES, suitesPage, worldReference } from './reference.ts'
 import { type SourcePage, sourcePages } from './repository.ts'
 
-/** Contents of the site. */
+/** Content of the site. */
 export interface SitePages {
-  /** Text of each page, by path in the site. */
+  /** Page texts by path within the site. */
   readonly pages: ReadonlyMap<string, string>
-  /** Files of the repository that pages link to. */
+  /** Repository files that pages link to. */
   readonly files: readonly string[]
 }
 
-/** Page of all agents without a model. */
+/** Common page of the agents that call no model. */
 const BASELINES = 'agents/baselines.md'
 
-/** Returns every page as VitePress input: the documents of the repository, with generated reference sections. */
+/** Returns all pages for VitePress: the repository's documents, with generated reference sections. */
 export async function sitePages(): Promise<SitePages> {
   const files = new Set<string>()
   const pages = new Map<string, string>()
   const documents = sourcePages()
   for (const { source, page, text } of documents) {
-    const body = withSiteLinks(withoutRemarks(text), source, page, (path) => void files.add(path))
+    const body = withSiteLinks(withoutTestComments(text), source, page, (path) => void files.add(path))
     pages.set(page, body)
   }
   for (const [page, text] of indexPages()) pages.set(page, text)
@@ -38,12 +38,12 @@ function isDecision({ page }: SourcePage): boolean {
   return page.startsWith('decisions/')
 }
 
-/** Returns the page of an agent. Agents without a model share one. */
+/** Page of an agent; the common page for agents that call no model. */
 function pageOfAgent(name: string, pages: ReadonlyMap<string, string>): string {
   return pages.has(`agents/${name}.md`) ? `agents/${name}.md` : BASELINES
 }
 
-/** Removes the remarks that instruct the tests of code blocks. */
-function withoutRemarks(text: string): string {
+/** Removes the HTML comments that tell tests how to run a block. */
+function withoutTestComments(text: string): string {
   return text.replace(/^<!-- [^\n]* -->\n/gm, '')
 }

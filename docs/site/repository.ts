@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
-// Not from `import.meta`: the site configuration is bundled into one file before it runs.
-/** Root of the repository that contains the current directory. */
-export const ROOT: string = rootAbove(process.cwd())
+// `import.meta` does not work: VitePress bundles the site's configuration into one file before it runs.
+/** Root of the repository; the program may start in any of its folders. */
+export const ROOT: string = findRoot(process.cwd())
 
 /** A document of the repository that is a page of the site. */
 export interface SourcePage {
@@ -14,13 +14,13 @@ export interface SourcePage {
   readonly text: string
 }
 
-/** Folders without documents, and templates of documents. */
-const ELSEWHERE = new Set(['node_modules', 'dist', 'templates'])
+/** Folders without documents; templates become documents only when they are filled in. */
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'templates'])
 
-/** Folders of documents, and their names in the site. */
+/** Folders of documents and their names in the site. */
 const FOLDERS: Readonly<Record<string, string>> = { envs: 'worlds', agents: 'agents', packages: 'packages', examples: 'examples' }
 
-/** Returns every document of the repository as a page, sorted by path in the site. The root README is not a page. */
+/** All documents of the repository as pages, sorted by path in the site, except the root README. */
 export function sourcePages(): readonly SourcePage[] {
   return filesIn('.', '.md')
     .flatMap((source) => {
@@ -30,7 +30,7 @@ export function sourcePages(): readonly SourcePage[] {
     .sort((one, other) => (one.page < other.page ? -1 : 1))
 }
 
-/** Returns the page path of a document, or `undefined` if it is not a page. */
+/** Path of a document's page; `undefined` if the document is not a page. */
 export function pageOf(source: string): string | undefined {
   const [home = '', name = '', file = ''] = source.split('/')
   if (source === 'README.md') return 'index.md'
@@ -49,51 +49,51 @@ export function pageOf(source: string): string | undefined {
   return file === 'data' ? `${folder}/${name}-data.md` : undefined
 }
 
-/** Target of a link: a page, a file of the repository, or `undefined` if it does not exist. */
+/** Target of a link: a page, a repository file, or `undefined` if it does not exist. */
 export type Target =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'file'; readonly path: string }
   | undefined
 
-/** Resolves a relative path in a document. Folders resolve to their README or index. */
+/** Resolves a relative path in a document. A folder resolves to its README or index. */
 export function targetOf(source: string, path: string): Target {
-  const whole = posix.join(posix.dirname(source), path).replace(/\/$/, '')
-  // A generated page.
-  if (MADE[whole] !== undefined) return { kind: 'page', page: MADE[whole] }
-  if (!existsSync(join(ROOT, whole))) return undefined
-  if (!statSync(join(ROOT, whole)).isDirectory()) {
-    const page = whole.endsWith('.md') ? pageOf(whole) : undefined
-    return page === undefined ? { kind: 'file', path: whole } : { kind: 'page', page }
+  const resolved = posix.join(posix.dirname(source), path).replace(/\/$/, '')
+  // Generated pages do not exist in the repository.
+  if (GENERATED[resolved] !== undefined) return { kind: 'page', page: GENERATED[resolved] }
+  if (!existsSync(join(ROOT, resolved))) return undefined
+  if (!statSync(join(ROOT, resolved)).isDirectory()) {
+    const page = resolved.endsWith('.md') ? pageOf(resolved) : undefined
+    return page === undefined ? { kind: 'file', path: resolved } : { kind: 'page', page }
   }
-  const inside = ['README.md', 'index.md'].map((name) => `${whole}/${name}`).find((name) => existsSync(join(ROOT, name)))
+  const inside = ['README.md', 'index.md'].map((name) => `${resolved}/${name}`).find((name) => existsSync(join(ROOT, name)))
   const page = inside === undefined ? undefined : pageOf(inside)
   return page === undefined ? undefined : { kind: 'page', page }
 }
 
 /** Folders with a generated index page. */
-const MADE: Readonly<Record<string, string>> = { 'docs/decisions': 'decisions/index.md' }
+const GENERATED: Readonly<Record<string, string>> = { 'docs/decisions': 'decisions/index.md' }
 
-/** Returns the files below a folder whose names end with a suffix, sorted. */
+/** Files below a folder with the given ending, sorted. */
 export function filesIn(folder: string, end: string): readonly string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true })
   return entries
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name)
-      // Commands write to the root folder `runs`.
-      if (entry.name.startsWith('.') || ELSEWHERE.has(entry.name) || path === 'runs') return []
+      // Commands write to `runs` in the root.
+      if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name) || path === 'runs') return []
       return entry.isDirectory() ? filesIn(path, end) : path.endsWith(end) ? [path] : []
     })
     .sort()
 }
 
-/** Returns the text of a repository file. */
+/** Text of a repository file. */
 export function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n')
 }
 
-function rootAbove(folder: string): string {
+function findRoot(folder: string): string {
   if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder
   const above = join(folder, '..')
   if (above === folder) throw new Error(`no Orrery checkout contains ${relative(sep, process.cwd())}`)
-  return rootAbove(above)
+  return findRoot(above)
 }

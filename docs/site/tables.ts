@@ -1,16 +1,16 @@
-/** Formats a Markdown table. Returns an empty text if there are no rows. */
+/** Formats a Markdown table; returns an empty text if there are no rows. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const lines = [titles, titles.map(() => '---'), ...rows.map((row) => row.map(cell))]
   return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
 }
 
-/** Formats a text as a code span. */
+/** Formats a text as inline code. */
 export function code(text: string): string {
   return text === '' ? '' : text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
 
-/** Escapes a text for Markdown, except code spans in backquotes. */
+/** Escapes plain text for Markdown, except code in backquotes. */
 export function plain(text: string): string {
   const escaped = (part: string): string => part.replace(/[\\*_[\]<>~]/g, '\\$&').replaceAll('{{', '{&#123;')
   return text
@@ -19,7 +19,7 @@ export function plain(text: string): string {
     .join('')
 }
 
-/** Joins parts of a page with blank lines. */
+/** Joins the parts of a page with blank lines. */
 export function paragraphs(...parts: readonly string[]): string {
   return `${parts
     .map((part) => part.trim())

@@ -5,10 +5,10 @@ import { PICTURE, servedAs } from './links.ts'
 import { sitePages } from './pages.ts'
 import { ROOT } from './repository.ts'
 
-/** Folder of the VitePress input. */
+/** Folder of the generated pages that VitePress reads. */
 export const SITE: string = join(ROOT, 'docs/.site')
 
-/** Other build output that is copied into the site. */
+/** Build output of other packages that belongs to the site. */
 const BUILT = [{ from: 'packages/playground/dist/page', to: 'public/playground' }] as const
 
 /** Writes all pages, the API reference, and the files that pages link to. */
@@ -19,7 +19,7 @@ export async function writeSite(): Promise<void> {
   const undocumented = await writeApi(join(SITE, 'api'))
   if (undocumented.length > 0) throw new Error(`exported without a doc comment:\n${undocumented.join('\n')}`)
   for (const file of files) {
-    // Pages embed pictures; other files are served unchanged.
+    // VitePress bundles images that pages reference; other files are served unchanged.
     const to = join(SITE, PICTURE.test(file) ? 'files' : 'public/files', servedAs(file))
     mkdirSync(dirname(to), { recursive: true })
     copyFileSync(join(ROOT, file), to)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 
-/** Returns the broken links of a built site on disk, as `PAGE: LINK`: missing files and missing anchors. */
+/** Returns the broken links of a built site, as `PAGE: LINK`. Every link needs a file, every anchor an element. */
 export function brokenLinks(folder: string): readonly string[] {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(sep).join('/'))

@@ -1,4 +1,4 @@
-/** Tests the built documentation site: spelling, links, accessibility and layout. */
+/** Tests the built documentation site: spelling, links, and rendering in a browser. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ const PAGES = [
   'api/@orreryjs/core.html',
 ]
 
-test('spells every word as in a dictionary or docs/words.txt', () => {
+test('every word is in a dictionary or in docs/words.txt', () => {
   const cspell = join(ROOT, 'docs/node_modules/cspell/bin.mjs')
   const args = [cspell, 'lint', '--no-progress', '--no-summary', '--config', 'docs/cspell.json', '**/*.md']
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
@@ -64,13 +64,13 @@ describe('the site', () => {
       await host[Symbol.asyncDispose]()
     })
 
-    // Every page with one color scheme and width; the other combinations on a sample, because pages share colors and layout.
+    // Each page in one color scheme and width; other combinations on some pages only, because pages share colors and layout.
     test.each([
       ['light', { width: 1280, height: 900 }, PAGES],
       ['dark', { width: 390, height: 844 }, PAGES],
       ['dark', { width: 1280, height: 900 }, PAGES.slice(0, 3)],
       ['light', { width: 390, height: 844 }, PAGES.slice(0, 3)],
-    ] as const)('no axe findings and no horizontal overflow, %s, %o', async (colorScheme, viewport, pages) => {
+    ] as const)('axe finds nothing, %s, %o, and no page is wider than its window', async (colorScheme, viewport, pages) => {
       const page = await browser.newPage({ colorScheme, viewport })
       const found: string[] = []
       for (const path of pages) {
@@ -82,7 +82,7 @@ describe('the site', () => {
       expect(found).toEqual([])
     })
 
-    test('pages link to each other below any path, and load nothing from other hosts', async () => {
+    test('works below any path without requests to other hosts', async () => {
       const page = await browser.newPage()
       const complaints: string[] = []
       page.on('request', (request) => request.url().startsWith(host.url) || complaints.push(request.url()))
@@ -99,7 +99,7 @@ describe('the site', () => {
       await page.close()
     })
 
-    test('the search finds an exported name', async () => {
+    test('search finds a name', async () => {
       const page = await browser.newPage()
       await page.goto(`${host.url}index.html`)
       await page.getByRole('button', { name: 'Search' }).first().click()
@@ -109,23 +109,23 @@ describe('the site', () => {
       await page.close()
     })
 
-    test('pages are readable and links work without scripts', async () => {
+    test('is readable without JavaScript, and links work', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       await page.goto(`${host.url}guides/index.html`)
       await page.locator('.vp-doc').getByRole('link', { name: 'Compare two agents' }).click()
       await page.waitForURL('**/guides/compare-two-agents.html')
       expect(await page.getByText('no significant difference').first().isVisible()).toBe(true)
-      const sidebarLink = page.locator('.VPSidebar').getByRole('link', { name: 'Getting started' })
-      expect(await sidebarLink.isVisible()).toBe(true)
-      await sidebarLink.click()
+      const beside = page.locator('.VPSidebar').getByRole('link', { name: 'Getting started' })
+      expect(await beside.isVisible()).toBe(true)
+      await beside.click()
       await page.waitForURL('**/getting-started.html')
       await context.close()
     })
   })
 })
 
-/** Returns axe findings, and the horizontal overflow of the page. */
+/** Returns axe violations, and the horizontal overflow of the page. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const violations = await page.evaluate<

@@ -1,13 +1,13 @@
 import { withBase } from 'vitepress'
 import { type Component, defineComponent, h, onMounted, ref } from 'vue'
 
-/** True if this build of the site includes the playground. Set by the site configuration. */
+/** True if this build of the site contains the playground; set by the site's configuration. */
 declare const __PLAYGROUND__: boolean
 
 /**
- * Shows the playground after a number of effects of the agent:
+ * Embedded playground, positioned after the given number of the agent's effects:
  * `<Playground world="textcraft" task="textcraft/adapt-200/8" agent="react" model="simulated:mid" effect="3" />`.
- * Other settings keep their defaults. Without scripts it is a link; without a built playground, a sentence.
+ * Omitted properties use the playground's defaults. Renders a link without JavaScript, and a sentence if the playground is not built.
  */
 export const Playground: Component = defineComponent({
   props: { world: String, task: String, agent: String, model: String, effect: [String, Number], title: String },
@@ -23,7 +23,7 @@ export const Playground: Component = defineComponent({
         return h(
           'p',
           { class: 'playground' },
-          `${title}. This build of the site does not include the playground; use ./orrery play instead.`,
+          `${title}. This build of the site does not contain the playground. Run ./orrery play instead.`,
         )
       const settings = Object.entries(chosen).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as const],

@@ -2,12 +2,12 @@ import { Readable, Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 
 /** Runs an `orrery` command in this process and returns its JSON output. */
-export async function told<Told>(...words: readonly string[]): Promise<Told> {
-  return JSON.parse(await printed([...words, '--json'])) as Told
+export async function runForJson<Listed>(...words: readonly string[]): Promise<Listed> {
+  return JSON.parse(await runForText([...words, '--json'])) as Listed
 }
 
-/** Runs an `orrery` command in this process and returns its output, 100 columns wide. */
-export async function printed(words: readonly string[]): Promise<string> {
+/** Runs an `orrery` command in this process and returns its text output, 100 columns wide. */
+export async function runForText(words: readonly string[]): Promise<string> {
   let text = ''
   const write = (chunk: unknown, _encoding: unknown, done: () => void): void => {
     text += String(chunk)
