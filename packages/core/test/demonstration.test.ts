@@ -87,10 +87,10 @@ describe('a script', () => {
   test.each([
     [{ ...SCRIPT, lines: ['fly'] }, "'fly' is refused: no such thing"],
     [{ ...SCRIPT, lines: [{ refused: 'climb' }] }, "'climb' is not refused"],
-    [{ ...SCRIPT, lines: ['climb', 'climb', 'climb'] }, "'climb' comes after the task's end"],
-    [{ ...SCRIPT, lines: ['climb'] }, "it ends as 'open', not 'success'"],
-    [{ ...SCRIPT, lines: ['jump'] }, "it ends as 'failure', not 'success'"],
-    [{ ...SCRIPT, end: 'open' as const }, "it ends as 'success', not 'open'"],
+    [{ ...SCRIPT, lines: ['climb', 'climb', 'climb'] }, "'climb' follows the end of the task"],
+    [{ ...SCRIPT, lines: ['climb'] }, "it ends as 'open', expected 'success'"],
+    [{ ...SCRIPT, lines: ['jump'] }, "it ends as 'failure', expected 'success'"],
+    [{ ...SCRIPT, end: 'open' as const }, "it ends as 'success', expected 'open'"],
   ])('that the world does not go along with is an error: %#', (script, reason) => {
     const { demonstrations: _, ...rest } = source()
     expect(() => told(stairs(), { ...rest, demonstrations: [script] })).toThrow(
@@ -140,7 +140,7 @@ describe('a part', () => {
 
   test('that names what the world does not tell is an error', () => {
     expect(() => profileFor([source(SCRIPT, { list: '{{verbs}}' })], stairs(idiom))).toThrow(
-      'profile mine/stairs names {{verbs}}, which the world stairs does not tell',
+      'profile mine/stairs names {{verbs}}, which the world stairs does not define',
     )
   })
 })
