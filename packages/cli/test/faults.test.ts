@@ -123,7 +123,7 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
   for (const command of ['resume', 'verify']) {
     const { code, stderr } = await orreryIn(place.path, [command, 'r'])
     expect(stderr).toMatch(/^error JOURNAL_INVALID: r\/events\.jsonl, line 100: not JSON$/m)
-    expect(stderr).toMatch(/^ hint: it is damaged or of another version: .* cut the file off before this line/m)
+    expect(stderr).toMatch(/^ hint: the file is damaged or from another version; .* truncate it before this line/m)
     expect(code).toBe(1)
   }
   expect(readFileSync(path).equals(damaged)).toBe(true)

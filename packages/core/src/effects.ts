@@ -109,20 +109,20 @@ export function remaining(): Operation<Remaining> {
 /** A hand-written iterator, because a generator for one `yield` costs several times as much. */
 class EffectOperation<T> implements Operation<T>, Iterator<Effect, T, unknown> {
   readonly #effect: Effect
-  #asked = false
+  #isYielded = false
 
   constructor(effect: Effect) {
     this.#effect = effect
   }
 
   [Symbol.iterator](): Iterator<Effect, T, unknown> {
-    return this.#asked ? new EffectOperation<T>(this.#effect) : this
+    return this.#isYielded ? new EffectOperation<T>(this.#effect) : this
   }
 
   next(answer?: unknown): IteratorResult<Effect, T> {
     // The harness answers each effect with the type that its constructor declares.
-    if (this.#asked) return { done: true, value: answer as T }
-    this.#asked = true
+    if (this.#isYielded) return { done: true, value: answer as T }
+    this.#isYielded = true
     return { done: false, value: this.#effect }
   }
 

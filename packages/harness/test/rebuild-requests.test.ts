@@ -42,7 +42,7 @@ test('an agent that asks something else, or no more, is found out', async () => 
     rebuildRequests(specOf(changed), recorded)
   await expect(rebuilt(other)).rejects.toMatchObject({
     code: 'JOURNAL_INVALID',
-    message: expect.stringContaining('is another one'),
+    message: expect.stringContaining('this model request differs'),
   })
   await expect(rebuilt(silent)).rejects.toMatchObject({
     code: 'JOURNAL_INVALID',

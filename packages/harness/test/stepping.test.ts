@@ -103,7 +103,7 @@ describe('a stepped episode', () => {
   test('waits for a person, and a server that fails ends nothing', async () => {
     const asked = await openSteppedEpisode(specOf(asker, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }))
     expect(asked.wants).toBe('reply')
-    await expect(asked.step()).rejects.toThrow('the episode waits for you: give a reply')
+    await expect(asked.step()).rejects.toThrow('the episode needs input: provide a reply')
     const acted = await openSteppedEpisode(specOf(asker), { isPerson: true })
     await acted.step()
     expect(acted.wants).toBe('action')
