@@ -46,6 +46,6 @@ test('an agent that asks something else, or no more, is found out', async () => 
   })
   await expect(rebuilt(silent)).rejects.toMatchObject({
     code: 'JOURNAL_INVALID',
-    message: expect.stringContaining('is not made'),
+    message: expect.stringContaining('this model request is missing'),
   })
 })

@@ -1,11 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
 
-/** What `openai:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
+/** Parses `openai:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
 export function parseOpenai(name: string): NamedSettings {
   return readName('openai', name)
 }
 
-/** What may follow the name of a model, `openai:MODEL,KEY=VALUE,...`, for lists; `parseOpenai` reads it. */
+/** Parameters of a model name, `openai:MODEL,KEY=VALUE,...`, for lists; `parseOpenai` parses them. */
 export const OPENAI_PARAMETERS = [
   { name: 'temperature', takes: 'a number from 0', summary: 'replaces the temperature that the agent asks for' },
   { name: 'top_p', takes: '0 to 1', summary: 'share of probability that tokens are drawn from' },
@@ -36,7 +36,7 @@ export const OPENAI_PARAMETERS = [
   { name: 'key', takes: 'a name', summary: 'environment variable with the key; OPENAI_API_KEY where it is not named' },
 ] as const
 
-/** What a model's name may say of it, and an entry of `models` in a configuration too. */
+/** Settings in a model's name, or in an entry of `models` in a configuration. */
 export interface NamedSettings {
   /** Name on the server. */
   readonly model: string
@@ -59,7 +59,7 @@ type Setting = Exclude<keyof NamedSettings, 'model'>
 interface Key {
   readonly setting: Setting
   readonly expected: string
-  /** The value, or nothing where the text is none. */
+  /** Parses the value; `undefined` if it is invalid. */
   read(text: string): number | string | boolean | undefined
 }
 
@@ -77,7 +77,7 @@ const KEYS: Readonly<Record<string, Key>> = {
   key: { setting: 'key', expected: 'VARIABLE', read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined) },
 }
 
-/** What `KIND:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
+/** Parses `KIND:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
 export function readName(kind: string, name: string): NamedSettings {
   const given = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)
   const [model = '', ...parts] = given.split(',')
@@ -103,6 +103,6 @@ function whole(text: string): number | undefined {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined
 }
 
-function within(value: number | undefined, least: number, most = Number.POSITIVE_INFINITY): number | undefined {
-  return value !== undefined && value >= least && value <= most ? value : undefined
+function within(value: number | undefined, minimum: number, maximum = Number.POSITIVE_INFINITY): number | undefined {
+  return value !== undefined && value >= minimum && value <= maximum ? value : undefined
 }

@@ -3,27 +3,27 @@ import type { Matcher } from './matcher.ts'
 import { describeQueue, left, type Queue, queueFor, takeReply } from './queue.ts'
 import { type ScriptedReply, toReply } from './reply.ts'
 
-/** What to answer requests that fit a matcher. */
+/** Replies for requests that match a matcher. */
 export interface ScriptedRule {
-  /** Each reply serves one request, in order; one reply serves one request. */
+  /** Each reply serves one request, in order. */
   reply(...replies: readonly [ScriptedReply, ...ScriptedReply[]]): ScriptedModel
-  /** The same reply for so many requests. Throws a `RangeError` unless they are one or more. */
+  /** The same reply for `count` requests. Throws a `RangeError` unless `count` is a positive integer. */
   times(count: number, reply: ScriptedReply): ScriptedModel
-  /** One reply for every request that fits; there must be one. */
+  /** One reply for all matching requests; at least one request is expected. */
   always(reply: ScriptedReply): ScriptedModel
 }
 
-/** A model that says what it was told to say and throws `MODEL_SCRIPT` at any request it has no reply for. */
+/** A model with scripted replies. It throws `MODEL_SCRIPT` for a request without a reply. */
 export interface ScriptedModel extends LanguageModel {
-  /** Every request it was asked, in order. */
+  /** All requests in order. */
   readonly calls: readonly ModelRequest[]
-  /** Adds a rule. Rules come before the list of replies; the first one that fits and has replies left answers. */
+  /** Adds a rule. Rules take precedence over the list of replies; the first matching rule with replies left is used. */
   when(matcher: Matcher): ScriptedRule
-  /** Throws `MODEL_SCRIPT` where replies were never asked for. For the end of a test. */
+  /** Throws `MODEL_SCRIPT` if replies are unused. Call it at the end of a test. */
   verify(): void
 }
 
-/** A strict scripted model for tests: `scripted(['look', 'open door'])` or `scripted().when('Goal').reply('get 1 x')`. */
+/** Creates a strict scripted model for tests: `scripted(['look', 'open door'])` or `scripted().when('Goal').reply('get 1 x')`. */
 export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel {
   const calls: ModelRequest[] = []
   const rules: Queue[] = []
@@ -69,10 +69,10 @@ function say(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<
   return said instanceof Promise ? said.then((late) => toReply(late, request)) : toReply(said, request)
 }
 
-/** Characters of a message that are shown: its end, where the question is. */
-const SHOWN = 800
+/** Maximum characters of a message to display, from its end, which contains the question. */
+const MAX_DISPLAYED = 800
 
-/** The error of a request that no reply is left for: the request, and what the script still expects. */
+/** Creates the error for a request without a reply, with the request and the remaining script. */
 function unexpectedRequest(request: ModelRequest, call: number, queues: readonly Queue[]): OrreryError {
   const lines = [
     `scripted model: no reply is left for call ${call} (purpose ${request.purpose})`,
@@ -85,17 +85,20 @@ function unexpectedRequest(request: ModelRequest, call: number, queues: readonly
   return new OrreryError('MODEL_SCRIPT', lines.join('\n'))
 }
 
-/** The error of replies that nobody asked for; `undefined` where there are none. */
+/** Creates the error for unused replies; `undefined` if there are none. */
 function unusedReplies(queues: readonly Queue[], calls: number): OrreryError | undefined {
   const unused = queues.filter((queue) => left(queue) > 0)
   if (unused.length === 0) return undefined
-  const made = calls === 1 ? '1 call was made' : `${calls} calls were made`
-  const lines = [`scripted model: ${made}, and this was never asked for:`, ...unused.map((queue) => `  ${describeQueue(queue)}`)]
+  const callCount = calls === 1 ? '1 call was made' : `${calls} calls were made`
+  const lines = [
+    `scripted model: ${callCount}, and this was never asked for:`,
+    ...unused.map((queue) => `  ${describeQueue(queue)}`),
+  ]
   return new OrreryError('MODEL_SCRIPT', lines.join('\n'), { hint: 'shorten the script, or check why the agent did not ask' })
 }
 
 function messageLines({ role, content }: Message): readonly string[] {
-  const hidden = content.length - SHOWN
+  const hidden = content.length - MAX_DISPLAYED
   const text = hidden > 0 ? `(${hidden} characters) ...${content.slice(hidden)}` : content
   return visible(text)
     .split('\n')
