@@ -23,7 +23,7 @@ export async function enoughChoices(
 
 function merged(replies: readonly ModelReply[], n: number): ModelReply {
   const [first] = replies
-  if (first === undefined) throw new OrreryError('MODEL_REFUSED', `${n} choices were asked for, of which there are none`)
+  if (first === undefined) throw new OrreryError('MODEL_REFUSED', `${n} choices requested; expected 1 or more`)
   return {
     ...first,
     choices: replies.flatMap(({ choices }) => choices).slice(0, n),

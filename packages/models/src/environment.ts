@@ -27,7 +27,7 @@ export function fillIn(what: string, texts: Readonly<Record<string, string>>): F
           'MODEL_AUTHENTICATION',
           `the ${what} ${name} needs the environment variable ${variable}, which is not set`,
           {
-            hint: `set ${variable}, or name a file that does with --env-file`,
+            hint: `set ${variable}, or pass a file that sets it with --env-file`,
           },
         )
       }

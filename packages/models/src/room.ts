@@ -38,7 +38,7 @@ export function sentBound(maxTokens: number | undefined, { thinks, tokens }: Roo
 
 /** Describes the raised limit. */
 export function roomNotice(who: string, { tokens }: Room): string {
-  return `${who} thinks before it replies, and that left no room for a reply: each bound gets ${tokens} tokens more from now on`
+  return `${who} used its token limit for reasoning: from now on each limit is raised by ${tokens} tokens`
 }
 
 /** Halves the additional tokens if they and the prompt exceed the context window; returns false if none are left. */

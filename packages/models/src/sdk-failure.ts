@@ -33,9 +33,7 @@ export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): Or
   const code = status === undefined ? codeOf(error, codes) : codeOfStatus(status)
   // Servers quote the rejected key; a provider without a key says where it looked for one.
   const detail =
-    code === 'MODEL_AUTHENTICATION' && status !== undefined
-      ? 'the API key was not accepted, or there is none'
-      : errorMessage(thrown)
+    code === 'MODEL_AUTHENTICATION' && status !== undefined ? 'the API key is missing or was rejected' : errorMessage(thrown)
   const options = code === 'MODEL_AUTHENTICATION' ? { hint: "check the API key of the model's provider" } : { cause: thrown }
   return new OrreryError(code, `${who}: ${status === undefined ? '' : `${status} `}${detail}`, options)
 }

@@ -133,7 +133,7 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
       const name = parameter === undefined ? undefined : nameOfRefused(parameter, adapted.request)
       if (name === undefined || isChosen || refused.has(name)) return failedAttempt(error, id)
       refused.add(name)
-      options.onFallback?.(`${id} takes no ${name}; ${SUBSTITUTES[name]}`, name)
+      options.onFallback?.(`${id} does not support ${name}; ${SUBSTITUTES[name]}`, name)
     }
   }
 }
@@ -146,7 +146,7 @@ function failedAttempt(error: unknown, id: string): Attempt<never> {
 
 async function call(request: ModelRequest, { model, options, refused, signal }: Connection, room: Room): Promise<AiSdkResult> {
   if (!PROTOCOLS.has(model.specificationVersion)) {
-    throw new OrreryError('MODEL_REFUSED', `its protocol ${String(model.specificationVersion)} is unknown`)
+    throw new OrreryError('MODEL_REFUSED', `unsupported protocol ${String(model.specificationVersion)}`)
   }
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])

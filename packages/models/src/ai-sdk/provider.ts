@@ -40,7 +40,7 @@ function readProvider(name: string): { readonly packageName: string; readonly mo
   const [, scoped, plain, model = ''] = /^(?:(@[\w.-]+\/[\w.-]+)|([\w.-]+))\/(.+)$/.exec(name) ?? []
   const packageName = scoped ?? (plain === undefined ? undefined : `@ai-sdk/${plain}`)
   if (packageName !== undefined && model !== '') return { packageName, model }
-  throw new OrreryError('MODEL_UNKNOWN', `ai-sdk:${name} names no provider and model`, {
+  throw new OrreryError('MODEL_UNKNOWN', `ai-sdk:${name} is not a provider and model`, {
     hint: 'expected ai-sdk:PROVIDER/MODEL, for example ai-sdk:anthropic/claude-opus-4-8',
   })
 }
@@ -55,7 +55,7 @@ async function loadPackage(packageName: string, from: string): Promise<Exports> 
       throw new OrreryError('MODEL_UNKNOWN', `${packageName} cannot be loaded: ${errorMessage(cause)}`, { cause })
     }
   }
-  throw new OrreryError('MODEL_UNKNOWN', `${packageName} is not installed, which ai-sdk:${shortName(packageName)}/... needs`, {
+  throw new OrreryError('MODEL_UNKNOWN', `ai-sdk:${shortName(packageName)}/... needs ${packageName}, which is not installed`, {
     hint: `npm install ${packageName}`,
   })
 }
@@ -79,7 +79,7 @@ function connectionOf({ baseURL, apiKeyVariable, headers = {} }: AiSdkModelOptio
   const apiKey = apiKeyVariable === undefined ? undefined : environment(apiKeyVariable)
   if (apiKeyVariable !== undefined && apiKey === undefined) {
     throw new OrreryError('MODEL_AUTHENTICATION', `ai-sdk: no API key: ${apiKeyVariable} is not set`, {
-      hint: `set ${apiKeyVariable}, or name a file that does with --env-file`,
+      hint: `set ${apiKeyVariable}, or pass a file that sets it with --env-file`,
     })
   }
   const filled = fillIn('header', headers)

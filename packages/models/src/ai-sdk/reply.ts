@@ -25,7 +25,7 @@ export function toReply({ content, finishReason, usage, response }: AiSdkResult,
   const finish = raw === 'refusal' ? 'refusal' : toFinish(reason, toolCalls.length > 0)
   const message = joinReasoning(textOf('reasoning').join('\n'), withoutReasoning(textOf('text').join(''), request))
   if (finish === 'content-filter' && message.text.trim() === '' && toolCalls.length === 0) {
-    throw new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+    throw new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
   }
   const choices: readonly Choice[] = [toChoice(message, toolCalls, finish, request)]
   const usageOrEstimate = reportedUsage(usage) ?? estimateUsage(request, choices)
@@ -45,7 +45,7 @@ function toFinish(reason: string, calls: boolean): FinishReason {
     case 'content-filter':
       return reason
     case 'error':
-      throw new OrreryError('MODEL_BAD_REPLY', 'the model broke off with an error')
+      throw new OrreryError('MODEL_BAD_REPLY', 'the model stopped with an error')
     default:
       return calls ? 'tool-calls' : 'stop'
   }

@@ -92,7 +92,7 @@ function checkCount(name: string, value: number): void {
 const MAX_TIMER = 2 ** 31 - 1
 
 function unknownFault(name: string): OrreryError {
-  return invalid(`there is no fault '${name}'; there are: ${FAULT_KINDS.join(', ')}`)
+  return invalid(`unknown fault '${name}'; expected one of: ${FAULT_KINDS.join(', ')}`)
 }
 
 function invalid(problem: string): OrreryError {
@@ -113,15 +113,15 @@ const FAILURES = {
 
 /** All fault kinds with a description. Except for latency, they exclude each other. */
 export const FAULT_SUMMARIES = {
-  badBody: 'the reply is not valid JSON; not tried again',
-  empty: 'the reply says nothing',
-  http429: 'too many requests: the server asks to come back later; tried again',
-  http5xx: 'the server is overloaded; tried again',
-  latency: 'the reply comes late, by up to `delay`; beside any other fault',
-  malformed: 'the reply breaks the form that was asked for, whatever that was',
-  midStream: 'the connection breaks in the middle of the reply; tried again',
-  timeout: 'no reply in time; tried again',
-  truncate: 'the reply is cut off, as by a limit of tokens',
+  badBody: 'the reply is not valid JSON; not retried',
+  empty: 'the reply is empty',
+  http429: 'rate limit (status 429); retried',
+  http5xx: 'the server is overloaded (status 503); retried',
+  latency: 'the reply is delayed by up to `delay`; in addition to any other fault',
+  malformed: 'the reply violates the requested format',
+  midStream: 'the connection breaks during the reply; retried',
+  timeout: 'timeout; retried',
+  truncate: 'the reply is truncated, as by a token limit',
 } as const
 
 /** Names of all fault kinds. */

@@ -25,13 +25,13 @@ export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): Lang
       showParts(screen, reader.read(request))
       const choices: Choice[] = []
       for (let number = 1; number <= (request.n ?? 1); number += 1) {
-        if (number > 1) screen.show(`answer ${number} of ${request.n}`)
+        if (number > 1) screen.show(`reply ${number} of ${request.n}`)
         const choice = await answer(screen, request)
         signal.throwIfAborted()
         if (choice === undefined) {
           onLeave?.()
           signal.throwIfAborted()
-          throw new OrreryError('MODEL_UNAVAILABLE', 'human: there are no more answers', { hint: 'answer every question' })
+          throw new OrreryError('MODEL_UNAVAILABLE', 'human: no more input', { hint: 'answer every request' })
         }
         choices.push(choice)
       }
@@ -41,9 +41,9 @@ export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): Lang
 }
 
 function showParts(screen: HumanScreen, parts: readonly Part[]): void {
-  if (parts.length === 0) screen.show('(the same question again)')
+  if (parts.length === 0) screen.show('(the same prompt as before)')
   for (const { title, lines, known } of parts) {
-    screen.head(known === 0 ? title : `${title}, after ${known} known ${known === 1 ? 'line' : 'lines'}`)
+    screen.head(known === 0 ? title : `${title}, after ${known} ${known === 1 ? 'line' : 'lines'} shown before`)
     screen.show(lines.join('\n'))
   }
 }
@@ -63,7 +63,7 @@ async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choic
 
 /** Reads lines up to an empty one or the end of input. */
 async function readLines(screen: HumanScreen): Promise<string | undefined> {
-  screen.show('(an empty line ends the answer)')
+  screen.show('(end your reply with an empty line)')
   const lines: string[] = []
   for (;;) {
     const line = await screen.ask('> ')

@@ -28,7 +28,7 @@ interface Property {
 async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
   const values = new Map<string, JsonValue>()
   for (const property of propertiesOf(tool)) {
-    const about = [property.description, property.options.join(' | '), property.required ? '' : 'may be left empty']
+    const about = [property.description, property.options.join(' | '), property.required ? '' : 'optional']
     const hint = about.filter((part) => part !== '').join('; ')
     if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
     const line = await screen.ask(`    ${property.name} = `)

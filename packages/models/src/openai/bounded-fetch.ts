@@ -57,7 +57,7 @@ function jsonOf(body: string): unknown {
 
 function checkStream({ headers }: Response, body: string): void {
   if (headers.get('content-type')?.toLowerCase().includes('text/event-stream') !== true) {
-    throw new OrreryError('MODEL_BAD_REPLY', 'the reply is no stream (content type text/event-stream)')
+    throw new OrreryError('MODEL_BAD_REPLY', 'the reply is not a stream (content type text/event-stream)')
   }
   if (body === '') throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
 }

@@ -70,14 +70,14 @@ function statusDetail(error: SdkError, status: number, settings: OpenAISettings)
   if (status === 401 || status === 403) return `${status} the API key was not accepted`
   const location = error.headers?.get('location') ?? ''
   if (status >= 400 || location === '') return withoutKey(error.message, settings)
-  return `${status} a redirect, which is not followed, to ${withoutKey(location, settings)}`
+  return `${status} redirect (not followed) to ${withoutKey(location, settings)}`
 }
 
 /** Suggests the other API for a model that the server offers only there. */
 function otherApi({ message, status }: SdkError, { api, model }: OpenAISettings): string | undefined {
-  if (api === 'chat') return /\bv1\/responses\b/.test(message) ? `name it responses:${model}` : undefined
+  if (api === 'chat') return /\bv1\/responses\b/.test(message) ? `use responses:${model}` : undefined
   const isChatOnly = status === 405 || (status === 404 && !/\bmodel\b/i.test(message)) || /\bchat[/ ]completions\b/.test(message)
-  return isChatOnly ? `the server may know chat completions alone: name it openai:${model}` : undefined
+  return isChatOnly ? `the server may support only chat completions: use openai:${model}` : undefined
 }
 
 /** Azure's content filter, and other servers that reject prompts by content. */

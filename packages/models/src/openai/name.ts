@@ -7,33 +7,33 @@ export function parseOpenai(name: string): NamedSettings {
 
 /** Parameters of a model name, `openai:MODEL,KEY=VALUE,...`, for lists; `parseOpenai` parses them. */
 export const OPENAI_PARAMETERS = [
-  { name: 'temperature', takes: 'a number from 0', summary: 'replaces the temperature that the agent asks for' },
-  { name: 'top_p', takes: '0 to 1', summary: 'share of probability that tokens are drawn from' },
-  { name: 'max_tokens', takes: 'a whole number from 1', summary: 'replaces the bound of a reply that the agent asks for' },
+  { name: 'temperature', takes: 'a number from 0', summary: 'overrides the temperature of the agent' },
+  { name: 'top_p', takes: '0 to 1', summary: 'nucleus sampling: share of probability to sample from' },
+  { name: 'max_tokens', takes: 'a whole number from 1', summary: "overrides the agent's token limit per reply" },
   {
     name: 'reasoning_effort',
     takes: 'minimal, low, medium, high',
-    summary: 'how long a reasoning model thinks; the server knows which of them it takes',
+    summary: 'reasoning effort; the accepted values depend on the server',
   },
   {
     name: 'reasoning_room',
     takes: 'tokens',
-    summary: 'what a model may think with, on top of the bound of a reply; 8192 where it is found to think',
+    summary: 'additional tokens for reasoning; default 8192 once a model is found to reason',
   },
   {
     name: 'stream',
     takes: 'true or false',
-    summary: 'take replies piece by piece, which some servers need for long ones; false where it is not named',
+    summary: 'stream replies, which some servers need for long ones; default false',
   },
   {
     name: 'logprobs',
     takes: '0 to 20',
-    summary: 'keep how probable each token was, and of so many others in its place, in the journal',
+    summary: 'record the log probability of each token and of this many alternatives in the journal',
   },
-  { name: 'rpm', takes: 'a whole number from 1', summary: 'requests a minute that the server allows; all episodes keep to it' },
-  { name: 'tpm', takes: 'a whole number from 1', summary: 'tokens a minute that the server allows, in and out' },
-  { name: 'base_url', takes: 'an address', summary: "the server's, in place of --base-url" },
-  { name: 'key', takes: 'a name', summary: 'environment variable with the key; OPENAI_API_KEY where it is not named' },
+  { name: 'rpm', takes: 'a whole number from 1', summary: 'requests per minute allowed by the server; shared by all episodes' },
+  { name: 'tpm', takes: 'a whole number from 1', summary: 'tokens per minute allowed by the server, input and output' },
+  { name: 'base_url', takes: 'an address', summary: 'URL of the server; overrides --base-url' },
+  { name: 'key', takes: 'a name', summary: 'environment variable with the key; default OPENAI_API_KEY' },
 ] as const
 
 /** Settings in a model's name, or in an entry of `models` in a configuration. */

@@ -1,20 +1,20 @@
 /** Parameters that some servers reject, and the substitute for each. */
 export const SUBSTITUTES = {
-  json_schema: 'the shape of JSON is asked for in words',
-  logprobs: 'how probable tokens were is not told',
-  max_completion_tokens: 'the bound of a reply is called max_tokens',
-  max_tokens: 'the bound of a reply is called max_completion_tokens',
-  n: 'choices are asked for one by one',
-  prompt_cache_key: 'its cache is left to itself',
-  reasoning_summary: 'thoughts are counted and not shown',
-  response_format: 'JSON is asked for in words',
+  json_schema: 'the JSON schema is requested in the prompt',
+  logprobs: 'log probabilities are omitted',
+  max_completion_tokens: 'max_tokens is sent instead',
+  max_tokens: 'max_completion_tokens is sent instead',
+  n: 'choices are requested one at a time',
+  prompt_cache_key: 'caching is left to the server',
+  reasoning_summary: 'reasoning is counted but not shown',
+  response_format: 'JSON is requested in the prompt',
   seed: 'no seed is sent',
-  stop: 'replies are cut on our side',
-  store: 'whether replies are kept is up to the server',
+  stop: 'replies are truncated by Orrery',
+  store: 'the server decides whether it stores replies',
   stream_options: 'usage is estimated',
-  temperature: "the server's own temperature holds",
-  tool_choice: 'which tool to call is left to the model',
-  tools: 'tools are printed into the prompt and called in JSON',
+  temperature: "the server's default temperature applies",
+  tool_choice: 'the model chooses the tool',
+  tools: 'tools are described in the prompt and called in JSON',
 } as const
 
 /** A parameter that a server may reject, because there is a substitute. */

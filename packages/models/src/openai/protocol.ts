@@ -41,7 +41,7 @@ export function openLearned({ thinks, reasoningRoom }: OpenAISettings): Learned 
 export function learnRefused(parameter: OptionalParameter, { refused }: Learned, settings: OpenAISettings): void {
   if (refused.has(parameter)) return
   refused.add(parameter)
-  settings.onFallback(`${settings.who} takes no ${parameter}; ${SUBSTITUTES[parameter]}`, parameter)
+  settings.onFallback(`${settings.who} does not support ${parameter}; ${SUBSTITUTES[parameter]}`, parameter)
 }
 
 /** Raises token limits for a model that reasons, and reports it. */

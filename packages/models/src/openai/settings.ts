@@ -220,7 +220,7 @@ export function checkedKey(settings: OpenAISettings): string | undefined {
   }
   // An HTTP client quotes a header that it rejects, and this header is the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key holds spaces or characters that no key has')
+    throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key contains spaces or invalid characters')
   }
   return key
 }
@@ -241,8 +241,8 @@ function readBaseURL(text: string): URL {
     url !== undefined &&
     url.username + url.password + url.hash + names.filter((name) => name !== 'api-version').join('') !== ''
   ) {
-    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL holds a user name, a password, a query or a fragment', {
-      hint: 'pass the address alone; a key goes into OPENAI_API_KEY, a query into `query` of an entry of `models`',
+    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL contains a user name, a password, a query or a fragment', {
+      hint: 'pass only the address; set the key as OPENAI_API_KEY and a query as `query` of an entry of `models`',
     })
   }
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url

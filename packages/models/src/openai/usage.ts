@@ -85,12 +85,11 @@ export interface Price {
 /** Prices by the model's name on the server. */
 export type PriceTable = Readonly<Record<string, Price>>
 
-const FORM =
-  'expected MODEL: { input: 1.25, output: 10, cachedInput: 0.125, cacheWrite: 1.25 } in US dollars for a million tokens'
+const FORM = 'expected MODEL: { input: 1.25, output: 10, cachedInput: 0.125, cacheWrite: 1.25 } in US dollars per million tokens'
 
 /** Validates a price table from a file that errors name. Throws `CONFIG_INVALID`. */
 export function readPrices(source: string, value: unknown): PriceTable {
-  if (!isRecord(value)) throw invalid(source, 'not a table of prices')
+  if (!isRecord(value)) throw invalid(source, 'not a price table')
   return Object.fromEntries(Object.entries(value).map(([model, price]) => [model, readPrice(`${source}: ${model}`, price)]))
 }
 
@@ -104,7 +103,7 @@ function readPrice(where: string, value: unknown): Price {
   if (!isRecord(value)) throw invalid(where, 'not a price')
   const { input, output, cachedInput, cacheWrite, ...others } = value
   const [other] = Object.keys(others)
-  if (other !== undefined) throw invalid(where, `there is no '${other}' in a price`)
+  if (other !== undefined) throw invalid(where, `unknown member '${other}'`)
   const cached = cachedInput === undefined ? {} : { cachedInput: amount(where, 'cachedInput', cachedInput) }
   const written = cacheWrite === undefined ? {} : { cacheWrite: amount(where, 'cacheWrite', cacheWrite) }
   return { input: amount(where, 'input', input), output: amount(where, 'output', output), ...cached, ...written }
@@ -112,7 +111,7 @@ function readPrice(where: string, value: unknown): Price {
 
 function amount(where: string, name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
-  throw invalid(where, `${name} is not a number from 0`)
+  throw invalid(where, `${name} is not a number of at least 0`)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -43,13 +43,13 @@ export async function openCassette(file: CassetteFile, { mode, onTornLine }: Cas
     const where = `${file.path}, line ${number}`
     const recording = whole || isComplete(text) ? readLine(where, text) : undefined
     torn ||= !whole
-    if (recording === undefined) onTornLine?.(`${where} was not written whole; it is left out`)
+    if (recording === undefined) onTornLine?.(`${where} is incomplete and was ignored`)
     else all.set(recording.key, recording)
     ordered &&= whole && recording !== undefined && recording.key > last
     last = recording?.key ?? last
   }
   if (number === 0 && mode === 'replay-only' && !file.exists()) {
-    throw new OrreryError('FILE_UNREADABLE', `there is no cassette ${file.path}`, { hint: 'make one with --record' })
+    throw new OrreryError('FILE_UNREADABLE', `no cassette at ${file.path}`, { hint: 'create one with --record' })
   }
   return createCassette(file, mode, { all, torn, ordered })
 }

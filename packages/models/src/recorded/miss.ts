@@ -39,11 +39,11 @@ export function nearestTo(asked: Asked, recordings: Iterable<Recording>): Neares
 
 /** Describes a miss in one line: the request, the nearest recording and the first difference. */
 export function describeMiss(path: string, { purpose, asked, key, nearest }: Miss): string {
-  const who = `${path} holds no reply of ${asked.model} to ${purpose}, trial ${asked.trial} (request ${key.slice(0, 8)})`
-  if (nearest === undefined) return `${who}; it is empty`
+  const who = `${path} has no reply of ${asked.model} to ${purpose}, trial ${asked.trial} (request ${key.slice(0, 8)})`
+  if (nearest === undefined) return `${who}; the cassette is empty`
   const { recording, place, recorded, asked: lines, same } = nearest
   const [was, is] = clipped(recorded[same] ?? '', lines[same] ?? '')
-  return `${who}; the nearest request (${recording.key.slice(0, 8)}) differs first in ${place}: recorded ${was}, asked ${is}`
+  return `${who}; the nearest request (${recording.key.slice(0, 8)}) differs first in ${place}: recorded ${was}, requested ${is}`
 }
 
 interface Line {

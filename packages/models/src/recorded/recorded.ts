@@ -93,9 +93,9 @@ function missing({ cassette, onMiss }: RecordedOptions, request: ModelRequest, a
 function unrecordable(id: string): OrreryError {
   return new OrreryError(
     'CONFIG_INVALID',
-    `${id} knows the state, which a cassette does not: the same request has other replies`,
+    `${id} sees the world state, which a cassette does not record: equal requests have different replies`,
     {
-      hint: 'leave the cassette out; the journal of a run keeps every reply',
+      hint: 'omit the cassette; the journal of a run contains every reply',
     },
   )
 }
@@ -103,11 +103,11 @@ function unrecordable(id: string): OrreryError {
 function onlyModel({ path, mode, models }: Cassette): string {
   const [first, second] = models
   if (mode !== 'replay-only') {
-    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} needs a model to ${mode === 'record' ? 'record' : 'ask'}`)
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} needs a model to ${mode === 'record' ? 'record' : 'call'}`)
   }
   if (first === undefined) throw new OrreryError('CONFIG_INVALID', `the cassette ${path} is empty`, { hint: 'record one first' })
   if (second === undefined) return first
-  throw new OrreryError('CONFIG_INVALID', `the cassette ${path} holds replies of several models: ${models.join(' ')}`, {
-    hint: 'say which with --model',
+  throw new OrreryError('CONFIG_INVALID', `the cassette ${path} contains replies of several models: ${models.join(' ')}`, {
+    hint: 'select one with --model',
   })
 }

@@ -28,7 +28,7 @@ export function toLine(recording: Recording): string {
 /** Parses a line. `where` names it in errors. Throws `DATA_INVALID`. */
 export function readLine(where: string, line: string): Recording {
   const invalid = (problem: string): OrreryError =>
-    new OrreryError('DATA_INVALID', `${where}: ${problem}`, { hint: 'delete the line, and record its request again' })
+    new OrreryError('DATA_INVALID', `${where}: ${problem}`, { hint: 'delete the line and record the request again' })
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -37,7 +37,7 @@ export function readLine(where: string, line: string): Recording {
   }
   if (!isRecording(value)) throw invalid('not a recorded request')
   // A manually edited prompt would never be found.
-  if (keyOf(value) !== value.key) throw invalid('the key does not belong to the request')
+  if (keyOf(value) !== value.key) throw invalid('the key does not match the request')
   return value
 }
 

@@ -33,7 +33,7 @@ export function left({ replies, endless, used }: Queue): number {
 export function describeQueue(queue: Queue): string {
   const { matcher, replies, endless, used } = queue
   const which = matcher === undefined ? 'the list' : `when ${describeMatcher(matcher)}`
-  if (endless) return `${which}: always the same reply, ${used === 0 ? 'never asked for' : 'asked for'}`
+  if (endless) return `${which}: always the same reply, ${used === 0 ? 'never used' : 'used'}`
   return `${which}: ${left(queue)} of ${replies.length === 1 ? '1 reply' : `${replies.length} replies`} left${nextReply(queue)}`
 }
 

@@ -59,8 +59,7 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
 }
 
 function repeated(reply: ScriptedReply, count: number): readonly ScriptedReply[] {
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError(`a rule needs a whole number of replies, 1 or more; got ${count}`)
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`expected a positive integer number of replies; got ${count}`)
   return Array.from({ length: count }, () => reply)
 }
 
@@ -75,12 +74,12 @@ const MAX_DISPLAYED = 800
 /** Creates the error for a request without a reply, with the request and the remaining script. */
 function unexpectedRequest(request: ModelRequest, call: number, queues: readonly Queue[]): OrreryError {
   const lines = [
-    `scripted model: no reply is left for call ${call} (purpose ${request.purpose})`,
+    `scripted model: no reply left for call ${call} (purpose ${request.purpose})`,
     'the request:',
     ...request.messages.flatMap(messageLines),
     ...(request.tools === undefined ? [] : [`  tools: ${request.tools.map(({ name }) => name).join(', ')}`]),
     'the script:',
-    ...(queues.length === 0 ? ['  nothing'] : queues.map((queue) => `  ${describeQueue(queue)}`)),
+    ...(queues.length === 0 ? ['  empty'] : queues.map((queue) => `  ${describeQueue(queue)}`)),
   ]
   return new OrreryError('MODEL_SCRIPT', lines.join('\n'))
 }
@@ -90,11 +89,10 @@ function unusedReplies(queues: readonly Queue[], calls: number): OrreryError | u
   const unused = queues.filter((queue) => left(queue) > 0)
   if (unused.length === 0) return undefined
   const callCount = calls === 1 ? '1 call was made' : `${calls} calls were made`
-  const lines = [
-    `scripted model: ${callCount}, and this was never asked for:`,
-    ...unused.map((queue) => `  ${describeQueue(queue)}`),
-  ]
-  return new OrreryError('MODEL_SCRIPT', lines.join('\n'), { hint: 'shorten the script, or check why the agent did not ask' })
+  const lines = [`scripted model: ${callCount}; unused replies:`, ...unused.map((queue) => `  ${describeQueue(queue)}`)]
+  return new OrreryError('MODEL_SCRIPT', lines.join('\n'), {
+    hint: 'shorten the script, or check why the agent did not call the model',
+  })
 }
 
 function messageLines({ role, content }: Message): readonly string[] {

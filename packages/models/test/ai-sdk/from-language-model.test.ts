@@ -254,13 +254,13 @@ describe('a failure', () => {
     const model = saying({ ...SAID, finishReason: { unified: 'error', raw: 'error' } })
     await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toMatchObject({
       code: 'MODEL_BAD_REPLY',
-      message: 'ai-sdk:mock:tiny: the model broke off with an error',
+      message: 'ai-sdk:mock:tiny: the model stopped with an error',
     })
   })
 
   test('says which protocol is unknown', async () => {
     const model = { ...saying(SAID), specificationVersion: 'v9' } as unknown as V3
-    await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toThrow('its protocol v9 is unknown')
+    await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toThrow('unsupported protocol v9')
   })
 })
 

@@ -107,8 +107,8 @@ test('what a provider refuses is learned, and a thought that ate the reply gets 
   const { choices } = await fromLanguageModel(model, { onFallback: (line) => notices.push(line) }).generate(QUESTION, { signal })
   expect(choices).toEqual([{ text: 'look', finish: 'stop' }])
   expect(calls).toEqual([{ temperature: 0, maxOutputTokens: 100 }, { maxOutputTokens: 100 }, { maxOutputTokens: 8292 }])
-  expect(notices.map((line) => line.replace(/[;,].*/, ''))).toEqual([
-    'ai-sdk:anthropic.messages:claude takes no temperature',
-    'ai-sdk:anthropic.messages:claude thinks before it replies',
+  expect(notices.map((line) => line.replace(/[;:] .*/, ''))).toEqual([
+    'ai-sdk:anthropic.messages:claude does not support temperature',
+    'ai-sdk:anthropic.messages:claude used its token limit for reasoning',
   ])
 })

@@ -113,7 +113,7 @@ describe('rates', () => {
     [{ rate: 2 }, /RATE is not a rate/],
     [{ rates: { http429: -1 } }, /http429 is not a rate/],
     [{ rates: { http429: 0.6, empty: 0.6 } }, /add up to 1\.2/],
-    [{ rates: { http500: 1 } as object }, /no fault 'http500'; there are: badBody, empty/],
+    [{ rates: { http500: 1 } as object }, /unknown fault 'http500'; expected one of: badBody, empty/],
     [{ delay: -1 }, /delay=-1/],
     [{ delay: 2 ** 31 }, /delay=2147483648 is not a whole number from 0 to 2147483647/],
     [{ retries: 0.5 }, /retries=0.5/],
@@ -200,8 +200,8 @@ describe('a name', () => {
     ['faulty:+m', /RATE is not a number: ''/],
     ['faulty:often+m', /RATE is not a number: 'often'/],
     ['faulty:http429=+m', /http429 is not a number/],
-    ['faulty:.1,.2+m', /no fault '.2'/],
-    ['faulty:http418=.1+m', new RegExp(`there are: ${FAULT_KINDS.join(', ')}`)],
+    ['faulty:.1,.2+m', /unknown fault '.2'/],
+    ['faulty:http418=.1+m', new RegExp(`expected one of: ${FAULT_KINDS.join(', ')}`)],
   ])('%s is refused', async (spec, message) => {
     await expect(named(spec)).rejects.toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) })
   })

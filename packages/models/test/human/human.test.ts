@@ -51,7 +51,7 @@ describe('an answer', () => {
     const { choices, usage } = await ask({ n: 2, stop: ['END'] })
     expect(choices.map(({ text }) => text)).toEqual(['a ', 'c'])
     expect(usage.estimated).toBe(true)
-    expect(shown).toContain('answer 2 of 2')
+    expect(shown).toContain('reply 2 of 2')
   })
 })
 
@@ -63,9 +63,9 @@ describe('of a prompt', () => {
     await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n>') })
     expect(shown).toEqual(['[HISTORY]', '> a\nDone a.', '> '])
     await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n> b\nDone b.\n>') })
-    expect(shown).toEqual(['[HISTORY, after 2 known lines]', '> b\nDone b.', '> '])
+    expect(shown).toEqual(['[HISTORY, after 2 lines shown before]', '> b\nDone b.', '> '])
     await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n> b\nDone b.\n>') })
-    expect(shown).toEqual(['(the same question again)', '> '])
+    expect(shown).toEqual(['(the same prompt as before)', '> '])
   })
 
   test('another task is shown where it differs, another kind of prompt whole', async () => {

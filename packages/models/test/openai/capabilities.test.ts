@@ -37,7 +37,9 @@ describe('a parameter that the server refuses is done without, at once and from 
     expect((await ask(more)).choices).toEqual([{ text: 'look', finish: 'stop' }])
     await ask(more)
     expect(server.received.map(({ body }) => parameter in body)).toEqual([true, false, false])
-    expect(notices).toEqual([expect.stringMatching(new RegExp(`^openai: mock at 127\\.0\\.0\\.1:\\d+ takes no ${parameter}; `))])
+    expect(notices).toEqual([
+      expect.stringMatching(new RegExp(`^openai: mock at 127\\.0\\.0\\.1:\\d+ does not support ${parameter}; `)),
+    ])
   })
 
   test('the bound of a reply has two names', async () => {
@@ -233,7 +235,7 @@ test('a server may know shapes of JSON and no JSON without one, or JSON and no s
   await ofObjects.ask({ format: 'json', schema })
   expect(objects.received[1]?.body['response_format']).toEqual({ type: 'json_object' })
   expect(JSON.stringify(objects.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
-  expect(ofObjects.notices).toEqual([expect.stringContaining(' takes no json_schema; ')])
+  expect(ofObjects.notices).toEqual([expect.stringContaining(' does not support json_schema; ')])
 })
 
 describe('reasoning models', () => {

@@ -55,7 +55,7 @@ test.each(REFUSALS.map((body) => [`${body.server}: ${body.expect}, ${body.source
   const reply = await model.generate(requestFor(given.expect), { signal })
   expect(reply.choices[0]).toMatchObject({ text: 'look' })
   expect(server.received.map(({ body }) => given.expect in body)).toEqual([true, false])
-  expect(notices).toEqual([expect.stringContaining(` takes no ${given.expect}; `)])
+  expect(notices).toEqual([expect.stringContaining(` does not support ${given.expect}; `)])
 })
 
 const OVERFLOWS = BODIES.filter((body) => body.expect === 'overflow')

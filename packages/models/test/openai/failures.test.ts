@@ -149,7 +149,7 @@ describe('what will not pass is not tried again', () => {
       'MODEL_BAD_REPLY',
       /too deeply/,
     ],
-    ['an error that is called a success', json({ error: { message: 'no' } }), 'MODEL_BAD_REPLY', /error in disguise/],
+    ['an error that is called a success', json({ error: { message: 'no' } }), 'MODEL_BAD_REPLY', /the reply contains an error/],
   ])('%s', async (_, handler, code, message) => {
     await using server = await chatServer(handler)
     const error = await failureOf(modelAt(server, { maxReplyBytes: 250_000 }))

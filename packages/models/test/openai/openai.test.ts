@@ -211,7 +211,7 @@ describe('options', () => {
   test.each([
     [{ model: ' ' }, /name is empty/],
     [{ model: 'm', baseURL: 'localhost:11434' }, /not an http or https address/],
-    [{ model: 'm', baseURL: 'http://me:word@localhost/v1' }, /holds a user name, a password/],
+    [{ model: 'm', baseURL: 'http://me:word@localhost/v1' }, /contains a user name, a password/],
     [{ model: 'm', baseURL: 'http://localhost/v1?key=word' }, /a query or a fragment/],
     [{ model: 'm', timeout: 0 }, /timeout=0/],
     [{ model: 'm', maxRetries: -1 }, /maxRetries=-1/],

@@ -33,11 +33,11 @@ test('a price table is read', () => {
 })
 
 test.each([
-  [[], /^p\.yaml: not a table of prices/],
+  [[], /^p\.yaml: not a price table/],
   [{ mock: 3 }, /^p\.yaml: mock: not a price/],
   [{ mock: { input: 1 } }, /^p\.yaml: mock: output is not a number/],
-  [{ mock: { input: -1, output: 1 } }, /input is not a number from 0/],
-  [{ mock: { input: 1, output: 1, chached: 1 } }, /no 'chached' in a price/],
+  [{ mock: { input: -1, output: 1 } }, /input is not a number of at least 0/],
+  [{ mock: { input: 1, output: 1, chached: 1 } }, /unknown member 'chached'/],
 ])('%j is no price table', (value, message) => {
   expect(() => readPrices('p.yaml', value)).toThrowError(
     expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),

@@ -111,7 +111,9 @@ describe('a thought that left no room for a reply gets room, once and aloud', ()
       [8292, undefined],
       [8292, undefined],
     ])
-    expect(notices).toEqual([expect.stringMatching(/^openai: mock at \S+ thinks before it replies, .* 8192 tokens more/)])
+    expect(notices).toEqual([
+      expect.stringMatching(/^openai: mock at \S+ used its token limit for reasoning: .* raised by 8192 tokens/),
+    ])
   })
 
   test('not more than once', async () => {

@@ -205,7 +205,7 @@ describe('a reply', () => {
     expect([reply.choices[0]?.text, reply.usage.outputTokens]).toEqual(['look', 60])
     expect(server.received.map(({ body }) => body['max_output_tokens'])).toEqual([100, 8292])
     expect(server.received[1]?.body).toMatchObject({ reasoning: { summary: 'auto' } })
-    expect(notices).toEqual([expect.stringMatching(/^responses: mock at .* thinks before it replies/)])
+    expect(notices).toEqual([expect.stringMatching(/^responses: mock at .* used its token limit for reasoning/)])
   })
 
   test('of several choices is as many responses, asked for side by side', async () => {
@@ -300,7 +300,7 @@ describe('what the server does not take is learned', () => {
     await ask(more)
     await ask(more)
     expect(server.received.map(({ body }) => member in body)).toEqual([true, false, false])
-    expect(notices).toEqual([expect.stringContaining(` takes no ${parameter}; `)])
+    expect(notices).toEqual([expect.stringContaining(` does not support ${parameter}; `)])
   })
 
   test('of tools that it does not know, they are printed', async () => {
@@ -319,7 +319,7 @@ describe('what the server does not take is learned', () => {
     await ask({ format: 'json', schema: { type: 'object', properties: { move: { type: 'string' } } } })
     expect(server.received[1]?.body['text']).toEqual({ format: { type: 'json_object' } })
     expect(JSON.stringify(server.received[1]?.body['input'])).toContain('of this JSON Schema: ')
-    expect(notices).toEqual([expect.stringContaining(' takes no json_schema; ')])
+    expect(notices).toEqual([expect.stringContaining(' does not support json_schema; ')])
   })
 })
 
@@ -373,6 +373,6 @@ describe('errors', () => {
     await expect(asker(chat).ask()).rejects.toMatchObject({ hint: expect.stringContaining('openai:mock') })
     const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
     await using other = await chatServer(failure(404, only))
-    await expect(asker(other, { api: 'chat' }).ask()).rejects.toMatchObject({ hint: 'name it responses:mock' })
+    await expect(asker(other, { api: 'chat' }).ask()).rejects.toMatchObject({ hint: 'use responses:mock' })
   })
 })

@@ -140,7 +140,7 @@ describe('a stream that fails', () => {
   })
 
   test.each<[string, Handler, string, RegExp]>([
-    ['is none', json(completion({ content: 'look' })), 'MODEL_BAD_REPLY', /no stream \(content type/],
+    ['is none', json(completion({ content: 'look' })), 'MODEL_BAD_REPLY', /not a stream \(content type/],
     ['holds no JSON', raw('data: {"choices": [\n\n', 200, 'text/event-stream'), 'MODEL_BAD_REPLY', /not valid JSON/],
     ['holds other JSON', events([{ choices: 'none' }]), 'MODEL_BAD_REPLY', /choices is not a list/],
     ['holds no choices', events([USAGE]), 'MODEL_BAD_REPLY', /no choices/],

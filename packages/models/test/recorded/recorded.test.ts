@@ -143,7 +143,7 @@ describe('a request that is not recorded', () => {
     expect(error).toMatchObject({
       code: 'MODEL_UNRECORDED',
       message: expect.stringMatching(
-        /cassette\.ndjson holds no reply of scripted to test\.step, trial 1 \(request [0-9a-f]{8}\); the nearest request \([0-9a-f]{8}\) differs first in message 1, line 6: recorded 'Got 3 log', asked 'Got 2 log'$/,
+        /cassette\.ndjson has no reply of scripted to test\.step, trial 1 \(request [0-9a-f]{8}\); the nearest request \([0-9a-f]{8}\) differs first in message 1, line 6: recorded 'Got 3 log', requested 'Got 2 log'$/,
       ),
     })
     const nearest = misses[0]?.nearest
@@ -153,7 +153,7 @@ describe('a request that is not recorded', () => {
 
   test.each([
     ['### TASK\nbuild a ship', 1, "message 1, line 2: recorded 'build a "],
-    ['### TASK\nbuild a house', 2, "trial: recorded 'trial: 1', asked 'trial: 2'"],
+    ['### TASK\nbuild a house', 2, "trial: recorded 'trial: 1', requested 'trial: 2'"],
     ['### TASK', 1, "message 1, line 2: recorded 'build a"],
   ])('%j in trial %i differs in %s', async (content, trial, expected) => {
     const { error } = await missOf(content, trial)
@@ -178,7 +178,7 @@ describe('a file', () => {
       const whole = bytes.subarray(0, size).toString('latin1').split('\n').length - 1
       expect([...cassette.recordings()].length - whole).toBeLessThanOrEqual(1)
       const isCut = size > 0 && bytes[size - 1] !== 0x0a && bytes[size] !== 0x0a
-      expect(torn).toEqual(isCut ? [`${file.path}, line ${whole + 1} was not written whole; it is left out`] : [])
+      expect(torn).toEqual(isCut ? [`${file.path}, line ${whole + 1} is incomplete and was ignored`] : [])
     }
   })
 
@@ -246,7 +246,7 @@ describe('a file', () => {
     expect(await say(recorded(undefined, { cassette }), question('a'))).toBe('mine')
     writeFileSync(file.path, text.replace('"content":"a"', '"content":"changed"'))
     await expect(opened(file.path, 'replay')).rejects.toMatchObject({
-      message: expect.stringContaining('the key does not belong'),
+      message: expect.stringContaining('the key does not match'),
     })
   })
 
@@ -254,7 +254,7 @@ describe('a file', () => {
     using file = scratchFile()
     await expect(opened(file.path, 'replay-only')).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
-      message: `there is no cassette ${file.path}`,
+      message: `no cassette at ${file.path}`,
     })
     writeFileSync(file.path, Buffer.from([0x22, 0xff, 0x22, 0x0a]))
     await expect(opened(file.path, 'replay')).rejects.toMatchObject({ code: 'DATA_INVALID' })
@@ -283,7 +283,7 @@ describe('without a model', () => {
   test.each([
     ['record', [], /needs a model to record/],
     ['replay-only', [], /is empty/],
-    ['replay-only', ['a', 'b'], /holds replies of several models: a b/],
+    ['replay-only', ['a', 'b'], /contains replies of several models: a b/],
   ] as const)('a cassette to %s with replies of %j says what is missing', async (mode, ids, message) => {
     using file = scratchFile()
     writeFileSync(file.path, '')

@@ -122,7 +122,7 @@ describe('a script is strict', () => {
     }
     expect(messageOf(() => model.generate(asked, { signal }))).toBe(
       [
-        'scripted model: no reply is left for call 2 (purpose react.step)',
+        'scripted model: no reply left for call 2 (purpose react.step)',
         'the request:',
         `  system: (107 characters) ...${'x'.repeat(793)}the end`,
         '  user: A room.\\u001b',
@@ -131,12 +131,12 @@ describe('a script is strict', () => {
         '  tools: get',
         'the script:',
         '  when "sticks": 1 of 1 reply left, next "get 2 planks"',
-        '  when purpose /verdict/ and text "done?": always the same reply, never asked for',
+        '  when purpose /verdict/ and text "done?": always the same reply, never used',
         '  when the predicate isCold: 1 of 1 reply left, next "never"',
         '  the list: 0 of 1 reply left',
       ].join('\n'),
     )
-    expect(messageOf(() => scripted().generate(request('a'), { signal }))).toMatch(/the script:\n {2}nothing$/)
+    expect(messageOf(() => scripted().generate(request('a'), { signal }))).toMatch(/the script:\n {2}empty$/)
   })
 
   test('a rule has a reply', () => {
@@ -155,8 +155,8 @@ describe('a script is strict', () => {
     model.generate(request('a'), { signal })
     expect(messageOf(() => model.verify())).toBe(
       [
-        'scripted model: 2 calls were made, and this was never asked for:',
-        '  when a predicate: always the same reply, never asked for',
+        'scripted model: 2 calls were made; unused replies:',
+        '  when a predicate: always the same reply, never used',
         '  the list: 1 of 2 replies left, next "go"',
       ].join('\n'),
     )

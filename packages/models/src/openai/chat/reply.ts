@@ -39,7 +39,7 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
     const told = JSON.stringify(completion['error'])
     if (saysOverflow(told)) throw new OrreryError('CONTEXT_OVERFLOW', told)
     if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', told)
-    throw bad(`the reply is an error in disguise: ${told}`)
+    throw bad(`the reply contains an error: ${told}`)
   }
   const choices = list(completion['choices'], 'choices').map((value) => toChoice(value, request))
   if (choices.length === 0) throw bad('the reply has no choices')
@@ -92,7 +92,7 @@ function contentOf(logprobs: unknown): unknown {
 
 /** Creates the error for a reply that was blocked completely. */
 export function filtered(): OrreryError {
-  return new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+  return new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
 }
 
 /** Returns true if an error in the body may be temporary, as OpenRouter reports errors of the provider behind it. */

@@ -151,7 +151,7 @@ function chatUsage(usage: unknown): unknown {
 
 /** Creates the error of a failed response. */
 function failureIn({ code, message }: Fields): OrreryError {
-  const detail = typeof message === 'string' && message !== '' ? message : 'no reason is given'
+  const detail = typeof message === 'string' && message !== '' ? message : 'no reason given'
   const known = CODES.get(code) ?? (saysOverflow(detail) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
   return new OrreryError(known, `the response failed: ${detail}`)
 }
