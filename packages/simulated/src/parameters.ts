@@ -7,20 +7,20 @@ import { policiesOf } from './policies.ts'
 import type { FormClass, Policies, PresetName, Rates } from './settings.ts'
 import { NO_FAILURES, NO_HABITS } from './settings.ts'
 
-/** Something that the name of a simulated model sets: `simulated:mid,eps=.2`. */
+/** A parameter in the name of a simulated model: `simulated:mid,eps=.2`. */
 export interface SimulatedParameter {
   readonly name: string
-  /** What belongs together in a list: `how it errs`, `errors in plans`. */
+  /** Group in lists: `how it errs`, `errors in plans`. */
   readonly group: string
-  /** The values that it takes, in words: `0 to 1`. */
+  /** Accepted values: `0 to 1`. */
   readonly takes: string
   /** One line: what it is the rate of, or what it decides. */
   readonly summary: string
-  /** Its value in each preset; absent where presets leave it to another parameter. */
+  /** Its value in each preset; absent if presets define it through another parameter. */
   readonly presets?: Readonly<Record<string, number>>
 }
 
-/** What each preset is like. */
+/** Descriptions of the presets. */
 export const PRESET_SUMMARIES: Readonly<Record<PresetName, string>> = {
   perfect: 'makes no mistakes; the default',
   strong: 'recovers from most of what goes wrong; its ReAct is fitted to that of Claude 3.5 Sonnet (REBACT 2025)',
@@ -31,7 +31,7 @@ export const PRESET_SUMMARIES: Readonly<Record<PresetName, string>> = {
 
 const RATE = '0 to 1'
 
-/** What each rate is; the compiler asks for one that is missing. */
+/** Descriptions of the rates; a missing one does not compile. */
 const RATES: Readonly<Record<keyof Rates, string>> = {
   eps: 'a decision slips, at the start of a transcript; the kinds of error that fit the decision share it',
   L0: 'lines of transcript, two for each exchange, after which the rate of slips has doubled; Infinity: it never grows',
@@ -76,7 +76,7 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   context: 'tokens of a request above which it is refused as too long; Infinity: none is',
 }
 
-/** What each form is. */
+/** Descriptions of the reply formats. */
 const FORMS: Readonly<Record<FormClass, string>> = {
   line: 'a line with an action',
   template: 'sentences with gaps to fill in',
@@ -86,7 +86,7 @@ const FORMS: Readonly<Record<FormClass, string>> = {
   prose: 'free text',
 }
 
-/** Everything that a name may set, in the order of lists: the seed, the rates, the forms, and each kind of error, those of the policies last. */
+/** Returns all parameters of a name in display order: the seed, the rates, the formats and each error type, those of the policies last. */
 export function simulatedParameters(own: readonly Policy[] = []): readonly SimulatedParameter[] {
   const policies = policiesOf(own)
   return [
@@ -127,7 +127,7 @@ function groupOfRate(name: string): string {
   return Object.hasOwn(NO_FAILURES, name) ? 'failures to order' : 'how it errs'
 }
 
-/** Kinds of error by what they are errors in; those that no list here has are of any world. */
+/** Returns the group of an error type; types that are in no list here belong to all worlds. */
 function groupOf(kind: ErrorKind, { all }: Policies): string {
   if (PLAN_ERRORS.includes(kind)) return 'errors in plans, in place of their share of plan'
   if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGETS_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'

@@ -4,7 +4,7 @@ import type { Field, Form } from './form.ts'
 import { eventFields, type Role, roleOf, sessionIn } from './form.ts'
 import { callTemplate } from './printed-tools.ts'
 
-/** The form in which a prompt asks for its reply, by what it says of it, else by how the model has replied before. */
+/** Detects the reply format that a prompt requests, from its description or else from the model's earlier replies. */
 export function findForm(prompt: Prompt): Form {
   const { text: told, labels } = withEnglishLabels(prompt.instructions ?? prompt.said.join('\n'))
   const said = prompt.lastSaid ?? ''
@@ -36,7 +36,7 @@ function typedIn(told: string): Form | undefined {
   return typed === undefined ? undefined : { kind: 'typed', typed }
 }
 
-/** Whether fields hold anything that can be asked for. */
+/** Returns true if a field holds anything other than reasoning. */
 function areAsked(fields: readonly Field[]): boolean {
   return fields.some(({ role }) => role !== 'thought' && role !== 'plan')
 }
@@ -51,7 +51,7 @@ function fieldsNamed(names: readonly string[], shown: ReadonlyMap<string, string
   return withoutTool(fields)
 }
 
-/** A field named like a tool without one for its input is the action itself. */
+/** A field named like a tool is the action itself if there is no field for the input. */
 function withoutTool(fields: readonly Field[]): readonly Field[] {
   const hasInput = fields.some(({ role }) => role === 'input')
   const hasAction = fields.some(({ role }) => role === 'action')
@@ -64,7 +64,7 @@ function withoutTool(fields: readonly Field[]): readonly Field[] {
 
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
-/** The fields that follow the ones which the prompt itself fills in. */
+/** Returns the fields after those that the prompt itself fills in. */
 function markersIn(told: string): Form | undefined {
   if (!told.includes('[[ ##')) return undefined
   const listed =
@@ -81,7 +81,7 @@ const MEMBER = /["'](\w+)["']\s*:\s*("(?:[^"\\\n]|\\.)*"|\[[^\]]*\]|\{[^{}]*\}|[
 const KEYS =
   /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:named|called|are|must be|should be|:)?\s*((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
 
-/** The members of an object whose shape the request states. */
+/** Returns the properties of the JSON Schema of the request. */
 function schemaOf({ schema }: Prompt): Form | undefined {
   const members = schema?.['properties']
   if (typeof members !== 'object' || members === null || Array.isArray(members)) return undefined
@@ -123,7 +123,7 @@ function jsonIn(told: string, format: Prompt['format'], said: string): Form | un
   return format === 'json' ? { kind: 'json', fields: [{ name: 'action', role: 'action', shown: '' }] } : undefined
 }
 
-/** The members of an object, by name, with what is shown in their place. */
+/** Returns the members of an object by name, with their placeholders. */
 function membersOf(object: string): ReadonlyMap<string, string> {
   const inner = object.trim().replace(/^\{/, '').replace(/\}$/, '')
   return new Map([...inner.matchAll(MEMBER)].map(([, name = '', value = '']) => [name, value.trim()]))
@@ -142,11 +142,11 @@ function tagsIn(told: string): Form | undefined {
   }
   const names = [...shown.keys()].filter((name) => roleOf(name) !== undefined)
   const fields = fieldsNamed(names, shown)
-  return areAsked(fields) ? { kind: 'tags', fields, within: bracketsRound(fields, told) } : undefined
+  return areAsked(fields) ? { kind: 'tags', fields, within: enclosingTags(fields, told) } : undefined
 }
 
-/** The tags that hold all of the fields and nothing else, outermost first. */
-function bracketsRound(fields: readonly Field[], told: string): readonly string[] {
+/** Returns the tags that enclose exactly the fields, outermost first. */
+function enclosingTags(fields: readonly Field[], told: string): readonly string[] {
   const within: string[] = []
   let inner = fields.map(({ name }) => `<${name}>[^<>]*</${name}>`).join(String.raw`\s*`)
   for (;;) {
@@ -169,7 +169,7 @@ function codeIn(told: string): Form | undefined {
   return { kind: 'code', language, call, before: '' }
 }
 
-/** A line that is one call: `act("look")`. */
+/** A line with one function call: `act("look")`. */
 const CALL = /^\s*\w+\((?:\s*|\s*(?:\w+\s*=\s*)?["'\d].*)\)\s*$/
 const ASKS_CALL = /\bfunction calls?\b|\bcall (?:one|a|exactly one) (?:of the )?(?:functions?|tools?)\b|\bas a call\b/i
 
@@ -180,15 +180,15 @@ function callIn(told: string, said: string): Form | undefined {
 const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
 const KEY_LINE = /^([a-z][a-z_]{1,28}):[ \t]*(\S.*)$/gm
 const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,2}\s*([^"'`\u201d\n]{0,80})["'`\u201d]/g
-/** A label in the middle of a sentence, marked by stars or by what stands for its text. */
+/** A label within a sentence, marked by asterisks or a placeholder. */
 const MARKED_LABEL =
   /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
 const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**\s*$/
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|why\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
 
-/** Labels of what a reply says, as against those of what a prompt tells. */
-const OF_REPLIES =
+/** Labels of replies, as opposed to labels of prompts. */
+const REPLY_LABEL =
   /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
 
 function labelsIn(told: string, written: ReadonlyMap<string, string>): Form | undefined {
@@ -197,16 +197,16 @@ function labelsIn(told: string, written: ReadonlyMap<string, string>): Form | un
   const isYaml = /\byaml\b/i.test(told)
   const lines = [...told.matchAll(LABEL_LINE), ...told.matchAll(INLINE_LABEL), ...(isYaml ? told.matchAll(KEY_LINE) : [])]
   for (const { 1: name = '', 2: gap = '', 0: line, index } of lines) {
-    // A list below it is what the label names.
+    // The label introduces the list below it.
     if (gap.trim() === '' && /^\s*\n\s*(?:[-*\u2022]|\d+[.)])\s/.test(told.slice(index + line.length))) continue
-    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !OF_REPLIES.test(name.trim())) continue
+    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !REPLY_LABEL.test(name.trim())) continue
     shown.set(name.trim(), gap.trim())
   }
   for (const [, starred, gap = '', named, other = ''] of told.matchAll(MARKED_LABEL)) {
     const name = (starred ?? named ?? '').trim()
-    if (!shown.has(name) && OF_REPLIES.test(name)) shown.set(name, starred === undefined ? other : gap)
+    if (!shown.has(name) && REPLY_LABEL.test(name)) shown.set(name, starred === undefined ? other : gap)
   }
-  if (cue !== undefined && OF_REPLIES.test(cue) && !shown.has(cue)) shown.set(cue, '')
+  if (cue !== undefined && REPLY_LABEL.test(cue) && !shown.has(cue)) shown.set(cue, '')
   const fields = fieldsNamed(
     [...shown.keys()].filter((name) => !/^(?:Actions|Tools|Commands|Final Answer|Note|Rules)$/.test(name)),
     shown,
@@ -227,7 +227,7 @@ function withLabel(field: Field, told: string, written: string | undefined): Fie
   return label === undefined ? field : { ...field, label }
 }
 
-/** The form of what the model said before. */
+/** Returns the format of the model's earlier reply. */
 function shownBy(said: string): Form | undefined {
   if (said === '') return undefined
   if (said.trim().startsWith('{')) {
