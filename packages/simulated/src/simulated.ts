@@ -58,8 +58,8 @@ function knowsWorld(opening: string, policies: Policies): boolean {
 /** Returns the privileged view that the oracle requires. Throws `CONFIG_INVALID` without one. */
 function privilegedView({ privileged }: GenerateOptions): PrivilegedView {
   if (privileged !== undefined) return privileged
-  throw new OrreryError('CONFIG_INVALID', "simulated:oracle decides by the world's own plan, and is asked without a world here", {
-    hint: 'it answers in a run of Orrery alone; elsewhere take simulated:perfect',
+  throw new OrreryError('CONFIG_INVALID', "simulated:oracle needs the world's state, which is not available here", {
+    hint: 'use it only in a run of Orrery; use simulated:perfect elsewhere',
   })
 }
 

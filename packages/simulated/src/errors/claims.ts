@@ -6,9 +6,9 @@ const prematureDone: ErrorKind = {
   id: 'prematureDone',
   evidence: 'inferable',
   fixed: false,
-  summary: 'claims that something is done that is not, in place of fp',
+  summary: 'claims that something unfinished is done; replaces fp',
 }
-const falseFail: ErrorKind = { id: 'falseFail', evidence: 'none', fixed: false, summary: 'gives something up for no reason' }
+const falseFail: ErrorKind = { id: 'falseFail', evidence: 'none', fixed: false, summary: 'gives up for no reason' }
 
 /** Errors in claims that something is done. For all worlds. */
 export const CLAIM_ERRORS: readonly ErrorKind[] = [prematureDone, falseFail]

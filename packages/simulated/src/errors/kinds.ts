@@ -5,7 +5,7 @@ const otherAction: ErrorKind = {
   id: 'otherAction',
   evidence: 'explicit',
   fixed: false,
-  summary: "another possible action in place of the next one of the world's plan",
+  summary: "another possible action instead of the next one of the world's plan",
 }
 
 /** Errors of a model that knows the state. For all worlds. */
@@ -23,7 +23,7 @@ export const REPEAT_FAILING: ErrorKind = {
   id: 'repeatFailing',
   evidence: 'explicit',
   fixed: false,
-  summary: 'says again what was just refused, though it saw the refusal; at this rate alone, eps has no share in it',
+  summary: 'repeats a refused line although it noticed the refusal; not part of eps',
 }
 
 /** Says a variant of a refused line. For all worlds; only at its own rate. */
@@ -31,5 +31,5 @@ export const PARAPHRASE_FAILING: ErrorKind = {
   id: 'paraphraseFailing',
   evidence: 'explicit',
   fixed: false,
-  summary: 'says in a variant what was just refused, though it saw the refusal; at this rate alone, eps has no share in it',
+  summary: 'varies a refused line although it noticed the refusal; not part of eps',
 }

@@ -3,10 +3,10 @@ import type { Mind } from '../protocols/protocol.ts'
 
 /** Errors in plans. For all worlds; they are not visible before the plan is executed. */
 export const PLAN_ERRORS: readonly ErrorKind[] = [
-  { id: 'planOmit', evidence: 'none', fixed: false, summary: 'a step of a plan is left out' },
-  { id: 'planOrder', evidence: 'none', fixed: false, summary: 'two steps of a plan change places' },
+  { id: 'planOmit', evidence: 'none', fixed: false, summary: 'a step of a plan is omitted' },
+  { id: 'planOrder', evidence: 'none', fixed: false, summary: 'two steps of a plan are swapped' },
   { id: 'planCount', evidence: 'none', fixed: false, summary: 'a number in a step of a plan is off by one' },
-  { id: 'planRepeatParent', evidence: 'none', fixed: false, summary: 'a step of a plan says again what the plan is for' },
+  { id: 'planRepeatParent', evidence: 'none', fixed: false, summary: 'a step of a plan repeats the goal of the plan' },
 ]
 
 /** Returns the steps of a plan with an error in the step at `at`; `undefined` if the error does not apply. */
