@@ -82,7 +82,7 @@ test('other prompts miss in the first line that differs', async () => {
   await playRun(place.file('a'), { ...MID, limit: 1, record: place.file('c') })
   const changed = { ...RUN, limit: 1, option: { showAdmissible: true }, replayOnly: place.file('c') }
   const { results } = await playRun(place.file('b'), changed)
-  expect(results.errors[0]?.message).toContain("recorded '### HISTORY', asked '### ACTIONS NOW'")
+  expect(results.errors[0]?.message).toContain("recorded '### HISTORY', requested '### ACTIONS NOW'")
 })
 
 // Of a writer that is killed: `signals.long.test.ts`.
