@@ -1,7 +1,7 @@
 import { describeNote } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
-test('every kind of note is a line to read', () => {
+test('formats every type of note as a line', () => {
   expect([
     describeNote({ kind: 'thought', text: 'where is it?' }),
     describeNote({ kind: 'plan', text: '', steps: ['open it', 'look'] }),

@@ -46,18 +46,20 @@ export function withoutReasoning(text: string, { messages }: Pick<ModelRequest, 
   const isRequested = (mark: string): boolean => messages.some(({ content }) => content.toLowerCase().includes(mark))
   const channels = withoutChannels(text)
   if (channels !== undefined) return channels
-  const said = withoutMarked(
+  const separated = withoutMarked(
     text,
     MARKS.filter(({ open, close }) => containsAny(text, open, close) && !isRequested(open) && !isRequested(close)),
   )
-  return said.reasoning === undefined ? said : { ...said, text: unwrapped(said.text.trimStart(), isRequested) }
+  return separated.reasoning === undefined
+    ? separated
+    : { ...separated, text: unwrapped(separated.text.trimStart(), isRequested) }
 }
 
 /** Prepends reasoning that the server returned separately. */
-export function joinReasoning(apart: string | undefined, said: Said): Said {
-  const thoughts = [apart, said.reasoning].filter((each) => each !== undefined && each.trim() !== '')
-  const { reasoning: _, ...rest } = said
-  return thoughts.length > 0 || said.open ? { ...rest, reasoning: thoughts.join('\n') } : rest
+export function joinReasoning(apart: string | undefined, separated: Said): Said {
+  const thoughts = [apart, separated.reasoning].filter((each) => each !== undefined && each.trim() !== '')
+  const { reasoning: _, ...rest } = separated
+  return thoughts.length > 0 || separated.open ? { ...rest, reasoning: thoughts.join('\n') } : rest
 }
 
 function containsAny(text: string, ...marks: readonly string[]): boolean {

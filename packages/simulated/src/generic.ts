@@ -15,7 +15,7 @@ export const generic: Policy = {
   recognises: () => true,
   view(prompt) {
     const isTaskDone = prompt.transcript.some(({ observation }) => ANNOUNCEMENT.test(observation))
-    const isDone = isTaskDone || (prompt.subtask !== undefined && wasSaid(prompt.subtask, prompt))
+    const isDone = isTaskDone || (prompt.subtask !== undefined && wasDone(prompt.subtask, prompt))
     const ranked = rank(prompt)
     const steps = isDone ? [] : ranked.filter(({ utility }) => utility >= 1).slice(0, MAX_STEPS)
     return {
@@ -33,17 +33,17 @@ export const generic: Policy = {
 
 function rank(prompt: Prompt): readonly Candidate[] {
   const wanted = new Set(words(prompt.subtask ?? prompt.task))
-  const said = new Set(prompt.transcript.map((exchange) => exchange.line))
+  const usedLines = new Set(prompt.transcript.map((exchange) => exchange.line))
   return prompt.actionsNow
     .map((action) => {
       const shared = new Set(words(action).filter((word) => wanted.has(word))).size
-      return { action, utility: shared - (said.has(action) ? 0.5 : 0) }
+      return { action, utility: shared - (usedLines.has(action) ? 0.5 : 0) }
     })
     .sort((a, b) => b.utility - a.utility)
 }
 
 /** Returns true if an earlier line contains all significant words of a step. */
-function wasSaid(step: string, { transcript }: Prompt): boolean {
+function wasDone(step: string, { transcript }: Prompt): boolean {
   const wanted = words(step).filter((word) => !FILLER.has(word))
   return wanted.length > 0 && transcript.some(({ line }) => wanted.every((word) => words(line).includes(word)))
 }

@@ -41,8 +41,8 @@ export function openai(options: OpenAIOptions): LanguageModel {
       client ??= connect(settings, learned, checkedKey(settings))
       const connection = { sdk: await client, protocol, settings, learned, limiter, signal, onWait }
       const single = protocol.single || learned.refused.has('n')
-      const asked = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
-      return enoughChoices(asked, (each) => answer(each, connection), single)
+      const withLogprobs = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
+      return enoughChoices(withLogprobs, (each) => answer(each, connection), single)
     },
   }
 }

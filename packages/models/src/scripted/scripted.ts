@@ -37,7 +37,7 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
       calls.push(request)
       const queue = queueFor(queues(), request)
       if (queue === undefined) throw unexpectedRequest(request, calls.length, queues())
-      return say(takeReply(queue), request)
+      return produceReply(takeReply(queue), request)
     },
     when(matcher) {
       const add = (given: readonly ScriptedReply[], endless = false): ScriptedModel => {
@@ -63,9 +63,9 @@ function repeated(reply: ScriptedReply, count: number): readonly ScriptedReply[]
   return Array.from({ length: count }, () => reply)
 }
 
-function say(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {
-  const said = typeof reply === 'function' ? reply(request) : reply
-  return said instanceof Promise ? said.then((late) => toReply(late, request)) : toReply(said, request)
+function produceReply(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {
+  const result = typeof reply === 'function' ? reply(request) : reply
+  return result instanceof Promise ? result.then((late) => toReply(late, request)) : toReply(result, request)
 }
 
 /** Maximum characters of a message to display, from its end, which contains the question. */

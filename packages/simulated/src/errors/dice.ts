@@ -16,7 +16,12 @@ export interface Dice extends PolicyDice {
 }
 
 /** Creates the draws of one request; `asked` is true if its reply judges earlier actions. */
-export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined, asked: boolean): Dice {
+export function createDice(
+  settings: SimulatedSettings,
+  prompt: Prompt,
+  requestSeed: number | undefined,
+  isJudging: boolean,
+): Dice {
   // Lazy, because most replies of a model with low error rates need no hash of this long text.
   const situation = once(() => String(drawSituation(settings.seed, String(requestSeed ?? ''), prompt)))
   const task = once(() => String(draw(settings.seed, prompt.task)))
@@ -24,7 +29,7 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
   const trial = once(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
   const { d2, d1, n2, n1 } = settings
-  const rates = asked ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
+  const rates = isJudging ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
   const isTaught = (subject: string): boolean =>
     lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
   const fresh: Dice['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)

@@ -36,15 +36,15 @@ function miscounted(step: string): string {
 export function planAsSaid(steps: readonly string[], parent: string | undefined, mind: Mind): readonly string[] {
   const { settings, dice, sample } = mind
   if (settings.plan === 0 && settings.kinds.size === 0) return steps
-  let said = steps
+  let changedSteps = steps
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const fitting = PLAN_ERRORS.flatMap(({ id }) => {
-      const changed = CHANGES[id]?.(said, at, parent)
+      const changed = CHANGES[id]?.(changedSteps, at, parent)
       return changed === undefined ? [] : [{ id, changed }]
     })
     const share = settings.plan / Math.max(1, fitting.length)
     const change = fitting.find(({ id }) => dice.fresh(sample, id, String(at)) < (settings.kinds.get(id) ?? share))
-    said = change?.changed ?? said
+    changedSteps = change?.changed ?? changedSteps
   }
-  return said
+  return changedSteps
 }

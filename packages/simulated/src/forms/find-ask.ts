@@ -63,9 +63,9 @@ function isForm({ asides, sections }: Prompt): boolean {
 /** Detects the requested type of reply from the end of a prompt, else from all text that is not about the world. */
 export function findAsk(prompt: Prompt): Ask {
   const tail = prompt.tail ?? ''
-  const asked = asksFor(tail)
-  if (asked === undefined && OTHER_REQUESTS.test(tail) && !ACTION.test(tail)) return { kind: 'unknown' }
-  if (asked !== undefined) return asked
+  const closingRequest = asksFor(tail)
+  if (closingRequest === undefined && OTHER_REQUESTS.test(tail) && !ACTION.test(tail)) return { kind: 'unknown' }
+  if (closingRequest !== undefined) return closingRequest
   if (ACTS.test(tail)) return { kind: 'act' }
   const all = prompt.asides ?? prompt.replyFormat
   const kind = asksFor(all)

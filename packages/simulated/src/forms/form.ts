@@ -108,11 +108,11 @@ const PROMPT = /(?:^|\n)[ \t]*(?:>>>|In \[\d*\]:)[ \t]*$/
  * Returns the input format of an interactive session at the end of a text: from its last line with a command, else from the described
  * function.
  */
-export function sessionIn(told: string): Typed | undefined {
-  if (!PROMPT.test(told)) return undefined
-  const takes = COMMAND_FUNCTION.exec(told)?.[1]
-  const typed = [...told.matchAll(SESSION_CALL)].at(-1)?.[1]
-  const begun = typed ?? (takes === undefined ? undefined : `${PRINTS.test(told) ? 'print(' : ''}${takes}(`)
+export function sessionIn(text: string): Typed | undefined {
+  if (!PROMPT.test(text)) return undefined
+  const takes = COMMAND_FUNCTION.exec(text)?.[1]
+  const typed = [...text.matchAll(SESSION_CALL)].at(-1)?.[1]
+  const begun = typed ?? (takes === undefined ? undefined : `${PRINTS.test(text) ? 'print(' : ''}${takes}(`)
   return begun === undefined ? undefined : { before: begun, after: ')'.repeat(begun.split('(').length - 1) }
 }
 
@@ -132,6 +132,6 @@ export function eventFields(members: ReadonlyMap<string, string>): readonly Fiel
 }
 
 function isActionType(shown: string): boolean {
-  const said = /^"([\w -]+)"$/.exec(shown)?.[1]
-  return said !== undefined && (roleOf(said) === 'action' || ACTORS.test(said))
+  const actionType = /^"([\w -]+)"$/.exec(shown)?.[1]
+  return actionType !== undefined && (roleOf(actionType) === 'action' || ACTORS.test(actionType))
 }

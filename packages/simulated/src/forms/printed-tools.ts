@@ -85,15 +85,15 @@ const GAP_OF_NAME = /\$\{?PARAMETER(?:_NAME)?\}?(?!_VALUE)|\{parameter_name\}/g
 const GAP_OF_VALUE = /\$\{?(?:PARAMETER_)?VALUE\}?|\{(?:parameter_)?value\}/g
 
 /** Returns the tags of a call template including placeholders: from the first tag that encloses both placeholders. */
-export function callTemplate(told: string): string | undefined {
-  const name = NAME.exec(told)
-  const parameter = PARAMETER.exec(told)
+export function callTemplate(text: string): string | undefined {
+  const name = NAME.exec(text)
+  const parameter = PARAMETER.exec(text)
   if (name === null || parameter === null) return undefined
-  for (const { index, 0: tag, 1: opened } of told.slice(0, name.index).matchAll(/<([\w-]+)[^<>\n]*>/g)) {
+  for (const { index, 0: tag, 1: opened } of text.slice(0, name.index).matchAll(/<([\w-]+)[^<>\n]*>/g)) {
     const close = `</${opened}>`
-    const end = told.indexOf(close, parameter.index + parameter[0].length - 1)
-    if (end > name.index && !told.slice(index + tag.length, name.index).includes(close))
-      return told.slice(index, end + close.length)
+    const end = text.indexOf(close, parameter.index + parameter[0].length - 1)
+    if (end > name.index && !text.slice(index + tag.length, name.index).includes(close))
+      return text.slice(index, end + close.length)
   }
   return undefined
 }

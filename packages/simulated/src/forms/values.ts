@@ -74,9 +74,9 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'input':
       return inputOf(content, shown)
     case 'verdict':
-      return said(verdict?.isWrong !== true, shown, mind)
+      return verdictValue(verdict?.isWrong !== true, shown, mind)
     case 'done':
-      return said(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
+      return verdictValue(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
     case 'constant':
@@ -103,13 +103,13 @@ export function thoughtOf({ words, mind }: Content): string {
   return `Next I ${inWords(words)}.${aim}`
 }
 
-function said(is: boolean, shown: string, { prompt }: Mind): JsonValue {
+function verdictValue(is: boolean, shown: string, { prompt }: Mind): JsonValue {
   const pair = pairIn(shown)
   if (pair !== undefined && !/^true$/i.test(pair.yes)) return is ? pair.yes : pair.no
   if (pair !== undefined || /bool|true|false/i.test(shown)) return is
-  const told = pairIn(prompt.tail ?? '') ?? pairIn(prompt.asides ?? prompt.replyFormat)
-  if (told === undefined || /^true$/i.test(told.yes)) return is
-  return is ? told.yes : told.no
+  const pairInPrompt = pairIn(prompt.tail ?? '') ?? pairIn(prompt.asides ?? prompt.replyFormat)
+  if (pairInPrompt === undefined || /^true$/i.test(pairInPrompt.yes)) return is
+  return is ? pairInPrompt.yes : pairInPrompt.no
 }
 
 function scoreOf(mind: Mind, name: string, shown: string): JsonValue {

@@ -58,14 +58,14 @@ export function sentences(actions: readonly string[]): readonly string[] {
 
 /** Formats an action as `sentences` does; a sentence is unchanged. */
 function sentence(action: string): string {
-  const said = inWords(action.trim()).replace(/\.$/, '')
-  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`
+  const words = inWords(action.trim()).replace(/\.$/, '')
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
 
 /** Converts a part of a sentence to an action: `Get 2 planks.` is `get 2 planks`. */
 function toAction(part: string): string {
-  const said = part.trim().replace(/\.$/, '')
-  return `${said.slice(0, 1).toLowerCase()}${said.slice(1)}`
+  const words = part.trim().replace(/\.$/, '')
+  return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
 function isPossible(action: string, { turn }: Place, { world }: Shown): boolean {

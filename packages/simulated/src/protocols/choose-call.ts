@@ -30,10 +30,13 @@ export function chooseCall(mind: Mind, tools: readonly Tool[]): Call | undefined
       if (given !== undefined) return { name: tool.name, arguments: completed(tool, given, options, mind) }
     }
   }
-  const said = decided[0]
-  const commandTool = said === undefined || said === '' ? undefined : tools.find((tool) => takesAnyCommand(tool))
-  if (commandTool !== undefined && said !== undefined) {
-    return { name: commandTool.name, arguments: completed(commandTool, { [firstText(commandTool) ?? '']: said }, options, mind) }
+  const decision = decided[0]
+  const commandTool = decision === undefined || decision === '' ? undefined : tools.find((tool) => takesAnyCommand(tool))
+  if (commandTool !== undefined && decision !== undefined) {
+    return {
+      name: commandTool.name,
+      arguments: completed(commandTool, { [firstText(commandTool) ?? '']: decision }, options, mind),
+    }
   }
   const tool = harmless(tools)
   return tool && { name: tool.name, arguments: completed(tool, {}, options, mind) }
@@ -108,8 +111,8 @@ function optionsBehind(decided: string | undefined, { view, settings }: Mind): R
   const intended = view.candidates[0]?.action
   for (const [name, value] of view.picks ?? []) {
     const isInHand = intended === `click[${value}]` && decided !== intended
-    const said = isInHand ? labelOf(decided, settings.policies) : value
-    if (said !== undefined) options.set(name, said)
+    const selected = isInHand ? labelOf(decided, settings.policies) : value
+    if (selected !== undefined) options.set(name, selected)
   }
   return options
 }

@@ -146,8 +146,8 @@ function filled(form: Form, content: Content): string {
 function labels({ fields, cue, isYaml = false }: Extract<Form, { kind: 'labels' }>, content: Content): string {
   const written = (said: string): string => (isYaml && NEEDS_QUOTES.test(said) ? JSON.stringify(said) : said)
   const at = fields.findIndex(({ name }) => name === cue)
-  const asked = at < 0 ? fields : fields.slice(at)
-  return asked
+  const shownFields = at < 0 ? fields : fields.slice(at)
+  return shownFields
     .map(
       (field, index) =>
         `${at >= 0 && index === 0 ? '' : spaced(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
@@ -197,9 +197,9 @@ function proposals(mind: Mind, count: number, form: Form): string {
     const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
     return JSON.stringify({ [field?.name ?? 'actions']: candidates })
   }
-  const asked = mind.prompt.tail ?? mind.prompt.replyFormat
-  const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(asked)
-  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(asked)
+  const request = mind.prompt.tail ?? mind.prompt.replyFormat
+  const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
+  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(request)
   return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
 }
 
@@ -218,27 +218,29 @@ function verdict(mind: Mind, kind: 'judge' | 'done', form: Form): string {
   if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
     return filled(form, contentOf(mind, true, false))
   }
-  const asked = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
-  const pair = pairIn(asked) ?? { yes: 'Yes', no: 'No' }
+  const request = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
   const last = kind === 'judge' ? judgeLast(mind) : undefined
   const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(mind.view.isTaskDone, mind, 'task')
   // Asked whether the action was a mistake, yes means that it was.
   const isYes =
     kind === 'judge' &&
     /^(?:yes|true)$/i.test(pair.yes) &&
-    /\b(?:a mistake|an error|wrong|mistaken|incorrect)\b/i.test(asked) &&
-    !/\b(?:correct|right)\b(?! or)/i.test(asked.replace(/incorrect/gi, ''))
+    /\b(?:a mistake|an error|wrong|mistaken|incorrect)\b/i.test(request) &&
+    !/\b(?:correct|right)\b(?! or)/i.test(request.replace(/incorrect/gi, ''))
       ? !is
       : is
   const word = isYes ? pair.yes : pair.no
-  if (TERSE.test(asked)) return word
+  if (TERSE.test(request)) return word
   const reason =
     kind === 'judge'
       ? last === undefined
         ? 'Nothing was done yet.'
         : `That was to ${inWords(last.line)}.`
       : `The goal is ${is ? '' : 'not '}reached.`
-  return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(asked) ? `${reason}\n${word}` : `${word}. ${reason}`
+  return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(request)
+    ? `${reason}\n${word}`
+    : `${word}. ${reason}`
 }
 
 function score(mind: Mind, least: number, best: number, form: Form): string {
@@ -259,10 +261,11 @@ function score(mind: Mind, least: number, best: number, form: Form): string {
       return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
     }
   }
-  const asked = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
-  if (TERSE.test(asked)) return String(value)
+  const request = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  if (TERSE.test(request)) return String(value)
   const sentence =
-    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(asked) ?? /^(.*\bscore is )\w\b()/m.exec(asked)
+    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(request) ??
+    /^(.*\bscore is )\w\b()/m.exec(request)
   return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
 }
 

@@ -11,9 +11,9 @@ export const planSteps: Protocol = {
   isAskedFor: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
   answer: (mind) => {
     const { steps, orderOf } = planFor(mind)
-    const said = planAsSaid(steps, scopeOf(mind), mind)
-    const lines = said.map((step, index) => `Step ${index + 1}: ${step}`)
-    return { text: [...lines, `Execution Order: ${orderOf(said)}`].join('\n') }
+    const stated = planAsSaid(steps, scopeOf(mind), mind)
+    const lines = stated.map((step, index) => `Step ${index + 1}: ${step}`)
+    return { text: [...lines, `Execution Order: ${orderOf(stated)}`].join('\n') }
   },
   malformations: LIST_MALFORMATIONS,
 }
@@ -21,7 +21,7 @@ export const planSteps: Protocol = {
 interface Outline {
   readonly steps: readonly string[]
   /** Returns the execution order as a formula over step numbers. */
-  orderOf(said: readonly string[]): string
+  orderOf(steps: readonly string[]): string
 }
 
 function planFor(mind: Mind): Outline {
@@ -32,7 +32,7 @@ function planFor(mind: Mind): Outline {
 }
 
 function joined(operator: 'AND' | 'OR'): Outline['orderOf'] {
-  return (said) => `(${said.map((_, index) => `Step ${index + 1}`).join(` ${operator} `)})`
+  return (steps) => `(${steps.map((_, index) => `Step ${index + 1}`).join(` ${operator} `)})`
 }
 
 /** A numbered plan below the word `List`. */

@@ -36,9 +36,9 @@ export const nextAction: Protocol = {
 
 function answer(mind: Mind): string {
   const { replyFormat } = mind.prompt
-  const said = reflect(mind)
-  const verdict = said.verdict === undefined ? [] : [verdictLine(mind, said.verdict, said.change)]
-  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(mind, said.next)] : []
+  const reflection = reflect(mind)
+  const verdict = reflection.verdict === undefined ? [] : [verdictLine(mind, reflection.verdict, reflection.change)]
+  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(mind, reflection.next)] : []
   return [...verdict, ...next].join('\n')
 }
 
@@ -82,9 +82,9 @@ function canReplace(mind: Mind, { fault, at }: Verdict, best: string): boolean {
 function verdictLine({ prompt }: Mind, { line, at, isWrong }: Verdict, change: string | undefined): string {
   const { replyFormat } = prompt
   const name = NUMBERED.test(replyFormat) ? numberOf(at, prompt) : `'${line}'`
-  const said = `Previous action ${name} is ${verdictWord(replyFormat, isWrong)}.`
+  const sentence = `Previous action ${name} is ${verdictWord(replyFormat, isWrong)}.`
   const lead = CHANGE.exec(replyFormat)?.[1]
-  return change === undefined || lead === undefined ? said : `${said} ${lead}: ${change}${fullStop(replyFormat)}`
+  return change === undefined || lead === undefined ? sentence : `${sentence} ${lead}: ${change}${fullStop(replyFormat)}`
 }
 
 /** Returns the number of the judged action, as in the list of previous actions, or counted from the first. */

@@ -154,15 +154,15 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       close()
       // An answer may name its tool.
       if (waiting[0]?.isCommand === true && TOOL_NAME.test(line)) return
-      const told = ARROW.exec(found.rest)
+      const arrowParts = ARROW.exec(found.rest)
       if (
         found.label === 'action' &&
-        told !== null &&
-        idiom.command(told[1] ?? '', true) !== undefined &&
-        idiom.answer(told[2] ?? '') !== undefined
+        arrowParts !== null &&
+        idiom.command(arrowParts[1] ?? '', true) !== undefined &&
+        idiom.answer(arrowParts[2] ?? '') !== undefined
       ) {
-        begin(told[1] ?? '')
-        current = { label: 'observation', lines: [told[2] ?? ''] }
+        begin(arrowParts[1] ?? '')
+        current = { label: 'observation', lines: [arrowParts[2] ?? ''] }
         return
       }
       current = { label: found.label, lines: [found.rest] }

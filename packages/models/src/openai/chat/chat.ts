@@ -61,13 +61,13 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
   const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], logprobs: [], finish: undefined }
   drafts.set(index, draft)
   const delta = object(choice['delta'] ?? {}, 'delta')
-  const { content: said, reasoning: thought } = pieceOf(delta)
-  draft.content += said
-  draft.reasoning += thought
+  const { content: contentPiece, reasoning: reasoningPiece } = pieceOf(delta)
+  draft.content += contentPiece
+  draft.reasoning += reasoningPiece
   draft.refusal += text(delta['refusal'] ?? '', 'refusal')
   for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
-  const { content: told } = object(choice['logprobs'] ?? {}, 'logprobs')
-  if (Array.isArray(told)) draft.logprobs.push(...told)
+  const { content: entries } = object(choice['logprobs'] ?? {}, 'logprobs')
+  if (Array.isArray(entries)) draft.logprobs.push(...entries)
   draft.finish = choice['finish_reason'] ?? draft.finish
 }
 

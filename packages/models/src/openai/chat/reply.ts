@@ -36,10 +36,10 @@ const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
 export function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
   const completion = checkedBody(body)
   if (completion['error'] !== undefined && completion['error'] !== null) {
-    const told = JSON.stringify(completion['error'])
-    if (saysOverflow(told)) throw new OrreryError('CONTEXT_OVERFLOW', told)
-    if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', told)
-    throw bad(`the reply contains an error: ${told}`)
+    const detail = JSON.stringify(completion['error'])
+    if (saysOverflow(detail)) throw new OrreryError('CONTEXT_OVERFLOW', detail)
+    if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', detail)
+    throw bad(`the reply contains an error: ${detail}`)
   }
   const choices = list(completion['choices'], 'choices').map((value) => toChoice(value, request))
   if (choices.length === 0) throw bad('the reply has no choices')
@@ -70,15 +70,15 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   const refusal = message['refusal']
   const native = finishOf(choice['native_finish_reason'])
   const finish = native === 'refusal' ? native : (finishOf(choice['finish_reason']) ?? 'stop')
-  const { text: said, reasoning } = readMessage(message, request)
+  const { text: content, reasoning } = readMessage(message, request)
   const thought = reasoning === undefined ? {} : { reasoning }
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
-  if (finish === 'content-filter' && said.trim() === '') throw filtered()
+  if (finish === 'content-filter' && content.trim() === '') throw filtered()
   const calls = message['tool_calls'] ?? []
   const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
   return {
-    text: said,
+    text: content,
     ...thought,
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
     finish,

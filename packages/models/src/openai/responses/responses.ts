@@ -93,16 +93,16 @@ function toChoice(response: Fields, request: ModelRequest): Choice {
     .map(thoughtOf)
     .filter((thought) => thought !== '')
   const spoken = withoutReasoning(textsOf(parts, 'output_text', 'text').join(''), request)
-  const said = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
-  const thought = said.reasoning === undefined || said.reasoning === '' ? {} : { reasoning: said.reasoning }
+  const separated = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
+  const thought = separated.reasoning === undefined || separated.reasoning === '' ? {} : { reasoning: separated.reasoning }
   if (refusals.length > 0) return { text: refusals.join('\n'), ...thought, finish: 'refusal' }
   const toolCalls = withOwnIds(ofType('function_call').map(toCall))
   const finish = finishOf(response, toolCalls.length > 0)
-  if (finish === 'content-filter' && said.text.trim() === '' && toolCalls.length === 0) throw filtered()
+  if (finish === 'content-filter' && separated.text.trim() === '' && toolCalls.length === 0) throw filtered()
   const tokenLogprobs = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(tokenLogprobs)
   return {
-    text: said.text,
+    text: separated.text,
     ...thought,
     ...(toolCalls.length > 0 && { toolCalls }),
     finish,
