@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { opened, question, say, scratchFile } from './cassettes.ts'
 
-/** Says how often it was asked, so that no reply is like another. */
+/** Counts its calls, so that all replies differ. */
 function counting(): LanguageModel {
   let count = 0
   return scripted()
@@ -16,7 +16,7 @@ function counting(): LanguageModel {
 }
 
 describe('a recorded reply', () => {
-  test('is given again without the model, to the same request for whatever purpose', async () => {
+  test('is replayed without the model, for equal requests with any purpose', async () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     const request = question('a', { stop: ['\n'], tools: [], seed: 3 })
@@ -45,7 +45,7 @@ describe('a recorded reply', () => {
     expect(texts).toEqual(['reply 1', 'reply 2', 'reply 3', 'reply 4', 'reply 5', 'reply 6', 'reply 1'])
   })
 
-  test('is the same while it is recorded, for requests that run at once too', async () => {
+  test('is the same during recording, also for concurrent requests', async () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     let answer: (reply: ModelReply) => void = () => undefined
@@ -66,7 +66,7 @@ describe('a recorded reply', () => {
     expect(asked).toBe(1)
   })
 
-  test('takes the place of an older one only where it is recorded anew', async () => {
+  test('is replaced only by a new recording', async () => {
     using file = scratchFile()
     const model = counting()
     for (const mode of ['record', 'replay', 'record'] as const) {
@@ -80,7 +80,7 @@ describe('a recorded reply', () => {
   })
 })
 
-test('a failure is not recorded, and the next one who asks is not held by it', async () => {
+test('a failure is not recorded and does not block the next request', async () => {
   using file = scratchFile()
   const { cassette } = await opened(file.path, 'replay')
   let asked = 0
@@ -99,7 +99,7 @@ test('a failure is not recorded, and the next one who asks is not held by it', a
   expect(file.lines()).toHaveLength(1)
 })
 
-test('the file is the same in whatever order it was recorded', async () => {
+test('the file does not depend on the order of recording', async () => {
   const texts = ['a', 'b', 'c', 'd', 'é\n"', '\u2028']
   const recordAll = async (order: readonly string[]): Promise<string> => {
     using file = scratchFile()
@@ -123,7 +123,7 @@ test('the file is the same in whatever order it was recorded', async () => {
   )
 })
 
-describe('a request that is not recorded', () => {
+describe('a missing request', () => {
   async function missOf(content: string, trial = 1): Promise<{ error: unknown; misses: readonly Miss[] }> {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
@@ -138,7 +138,7 @@ describe('a request that is not recorded', () => {
     return { error, misses }
   }
 
-  test('is an error that shows where the nearest one differs', async () => {
+  test('is an error that shows the first difference from the nearest recording', async () => {
     const { error, misses } = await missOf('### TASK\nbuild a boat\n\n### HISTORY\n> get 3 log\nGot 2 log\n>')
     expect(error).toMatchObject({
       code: 'MODEL_UNRECORDED',
@@ -168,7 +168,7 @@ describe('a file', () => {
     cassette.close()
   }
 
-  test('of a writer that was killed is readable at every byte', async () => {
+  test('of a killed writer is readable at every byte', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const bytes = Buffer.from(file.text())
@@ -182,7 +182,7 @@ describe('a file', () => {
     }
   })
 
-  test('with a torn line is mended before the next one is written, and is in order from the first kill on', async () => {
+  test('with a torn line is repaired before the next write, and sorted afterwards', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const expected = file.text()
@@ -196,7 +196,7 @@ describe('a file', () => {
     expect(file.lines()).toHaveLength(2)
   })
 
-  test('that a killed writer left is put in order by the next one, unless it only reads', async () => {
+  test('of a killed writer is sorted by the next one, unless it only reads', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const expected = file.text()
@@ -213,7 +213,7 @@ describe('a file', () => {
     }
   })
 
-  test('of which an editor took the last line break is complete', async () => {
+  test('without a last line break is complete', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     writeFileSync(file.path, file.text().trimEnd())
@@ -227,7 +227,7 @@ describe('a file', () => {
     ['no JSON', '<<<<<<< HEAD', /line 3: not JSON/],
     ['another object', '{"a":1}', /line 3: not a recorded request/],
     ['nothing', '', /line 3: not JSON/],
-  ])('with %s in a line is refused', async (_, line, message) => {
+  ])('with %s in a line is rejected', async (_, line, message) => {
     using file = scratchFile()
     await withTwo(file.path)
     appendFileSync(file.path, `${line}\n`)
@@ -237,7 +237,7 @@ describe('a file', () => {
     })
   })
 
-  test('whose prompts were changed by hand is refused, changed replies are taken', async () => {
+  test('with edited prompts is rejected, edited replies are accepted', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const text = file.text()
@@ -250,7 +250,7 @@ describe('a file', () => {
     })
   })
 
-  test('that is no UTF-8, no file or not there is an error that names it', async () => {
+  test('that is not UTF-8, not a file or missing is an error that names it', async () => {
     using file = scratchFile()
     await expect(opened(file.path, 'replay-only')).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
@@ -271,7 +271,7 @@ describe('a file', () => {
     })
   })
 
-  test('is not made where nothing is recorded', async () => {
+  test('is not created without recordings', async () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     cassette.close()
@@ -284,7 +284,7 @@ describe('without a model', () => {
     ['record', [], /needs a model to record/],
     ['replay-only', [], /is empty/],
     ['replay-only', ['a', 'b'], /contains replies of several models: a b/],
-  ] as const)('a cassette to %s with replies of %j says what is missing', async (mode, ids, message) => {
+  ] as const)('a cassette to %s with replies of %j names what is missing', async (mode, ids, message) => {
     using file = scratchFile()
     writeFileSync(file.path, '')
     const { cassette } = await opened(file.path, 'record')
