@@ -6,7 +6,7 @@ export interface TaskFiles<Played extends World = World> {
   /** Name of the format: `WebArena's test.raw.json`. */
   readonly form: string
   /**
-   * Returns a task in this format. `index` is its number in the file; `addressOf` maps a URL of the world to its address, and without it
+   * Returns a task in this format. `index` is its number in the file; `pageUrl` maps a URL of the world to its address, and without it
    * the format's placeholders are used. Throws `USAGE` for a task that the format cannot express.
    */
   fileOf(world: Played, task: string, place: TaskPlace): JsonObject
