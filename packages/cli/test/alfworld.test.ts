@@ -33,9 +33,9 @@ describe('a person plays', () => {
     expect(stdout).toMatch(/^> :3\n> go to .+\n\[1\] You arrive at /m)
     expect(stdout).toMatch(/^ {2}2 go to /m)
     expect(stdout).toMatch(/^> :1\n> examine .+\n\[2\] /m)
-    expect(stdout).toMatch(/^took back: examine /m)
-    expect(stdout).toMatch(/^took back: go to .+\nyou are at the beginning/m)
-    expect(stdout).toContain('nothing yet')
+    expect(stdout).toMatch(/^undid: examine /m)
+    expect(stdout).toMatch(/^undid: go to .+\nyou are back at the start/m)
+    expect(stdout).toContain('no steps yet')
     expect(stdout).toMatch(/^gave-up: 2 steps, reward 0/m)
   })
 

@@ -156,7 +156,7 @@ describe('records that are no transcripts', () => {
     writeFileSync(place.file('a.jsonl'), lines(PARSED, { ...PARSED, message: 'Invalid press action' }, EPISODE))
     const { code, stdout } = await orreryIn(place.path, ['conform', 'a.jsonl'])
     expect(code).toBe(1)
-    expect(stdout).toContain('first difference: a.jsonl:2, comparison 1, error\n- recorded, + ours\n')
+    expect(stdout).toContain('first difference: a.jsonl:2, comparison 1, error\n- recorded, + Orrery\n')
     expect(stdout).toMatch(/\nconform: 1 episodes, 3 steps, 2 records, 2 comparisons, 4 matched, 1 mismatched\n$/)
   })
 

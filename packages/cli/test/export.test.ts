@@ -49,7 +49,7 @@ test('a run that was cut off says what is left out', async () => {
   const { code, stdout, stderr } = await exported('cut', '--to', 'csv', '--out', 'cut.csv')
   expect([code, stdout]).toEqual([0, 'cut.csv: 2 episodes\n'])
   expect(stderr).toMatch(
-    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode did not end and is left out\n$/,
+    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode has not ended and is omitted\n$/,
   )
 })
 

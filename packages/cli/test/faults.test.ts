@@ -30,7 +30,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     using disk = smallDisk(place.file('disk'), '128k')
     const full = await orrery(place.path, [...RUN, '--out', 'disk/r'])
     expect(full.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: ENOSPC: no space left on device$/m)
-    expect(full.stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume disk\/r`$/m)
+    expect(full.stderr).toMatch(/^ hint: written data are kept: .* continue with `orrery resume disk\/r`$/m)
     expect(full.code).toBe(1)
     const journal = readFileSync(place.file('disk/r/events.jsonl'))
     expect(journal.length).toBeGreaterThan(50_000)
@@ -88,7 +88,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
       expect(stderr).toMatch(/^ hint: /m)
       expect(code).toBe(1)
     }
-    expect((await orreryIn(place.path, ['verify', 'disk/r'])).stdout).toContain('all of it holds')
+    expect((await orreryIn(place.path, ['verify', 'disk/r'])).stdout).toContain('no differences')
   })
 })
 
@@ -105,11 +105,11 @@ test('a file in the place of a directory is named, and the run goes on when it i
   const late = RUN.map((word) => (word === 'simulated:mid' ? 'faulty:latency=1,delay=9+simulated:mid' : word))
   const { code, stderr } = await orreryIn(place.path, [...late, '--out', 'r'])
   expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write r\/pending\/\d+\.jsonl: ENOTDIR/m)
-  expect(stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume r`$/m)
+  expect(stderr).toMatch(/^ hint: written data are kept: .* continue with `orrery resume r`$/m)
   expect(code).toBe(1)
   rmSync(place.file('r/pending'))
   expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
-  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('verify: 12 episodes')
+  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('verified: 12 episodes')
 })
 
 test('a damaged line is named, and nothing is changed; half a line at the end is left out, and said', async () => {
@@ -188,7 +188,7 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
   expect(code).toBe(130)
   expect(stderr).toContain('stopping')
   expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: false, interrupted: true })
-  expect(stdout).toMatch(/^stopped by Ctrl-C\n[\s\S]*^go on with the rest: orrery resume r$/m)
+  expect(stdout).toMatch(/^stopped by Ctrl-C\n[\s\S]*^Resume the run: orrery resume r$/m)
   expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toMatch(/"end":"aborted".*\n$/)
 
   const both = [orrery, orreryIn].map((resume) => resume(place.path, ['resume', 'r'], { env }))
@@ -200,5 +200,5 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
   expect(readFileSync(place.file('r/events.jsonl')).equals(readFileSync(place.file('whole/events.jsonl')))).toBe(true)
 
   const again = await orreryIn(place.path, ['resume', 'r'], { env })
-  expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
+  expect(again.stderr).toMatch(/^r is complete: no episodes are left to run\n/)
 })

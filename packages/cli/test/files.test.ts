@@ -54,12 +54,12 @@ test('a world, agents and a model of files are run, reported, verified and resco
   expect(files).toMatchObject(['./look.js', './model.mjs', './vending.ts', './vote.ts'].map((path) => ({ path })))
 
   const runs = join(place.path, 'runs')
-  expect((await orreryIn(runs, ['verify', 'a'])).stdout).toContain('all of it holds')
+  expect((await orreryIn(runs, ['verify', 'a'])).stdout).toContain('no differences')
   expect((await orreryIn(runs, ['rescore', 'a'])).stdout).toContain('all recorded values agree')
   expect((await orreryIn(runs, ['show', 'a', '1'])).stdout).toContain('why it failed')
   expect((await orreryIn('/', ['report', join(runs, 'a'), '--format', 'md', '--out', join(runs, 'a.md')])).code).toBe(0)
   expect(readFileSync(join(runs, 'a.md'), 'utf8')).not.toContain('could not be computed')
-  expect((await orreryIn(runs, ['resume', 'a'])).stderr).toContain('there is nothing left to play')
+  expect((await orreryIn(runs, ['resume', 'a'])).stderr).toContain('no episodes are left to run')
 })
 
 test('the other commands that take a world take a file', async () => {
@@ -70,7 +70,7 @@ test('the other commands that take a world take a file', async () => {
     input: 'insert 2\npress tea\n',
   })
   expect(played.stdout).toContain('solved: 2 steps')
-  expect((await place.run('verify', 'mine')).stdout).toContain('all of it holds')
+  expect((await place.run('verify', 'mine')).stdout).toContain('no differences')
 })
 
 test('files in a configuration are looked for from its folder', async () => {
@@ -337,7 +337,7 @@ test('a model of a configuration may be a file beside it, and takes no settings 
   const { stdout, stderr: said } = await place.run('run', 'study/one.yaml', '--out', 'a')
   expect(said).not.toContain('error')
   expect(stdout).toMatch(/^vote +mine +1 /m)
-  expect((await place.run('verify', 'a')).stdout).toContain('all of it holds')
+  expect((await place.run('verify', 'a')).stdout).toContain('no differences')
   place.write('study/one.yaml', `${study}    temperature: 0.5\n`)
   const { stderr } = await place.run('run', 'study/one.yaml', '--out', 'b')
   expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which takes no temperature')

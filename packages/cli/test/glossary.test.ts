@@ -63,9 +63,7 @@ test('a word is looked up whatever its case, and the nearest is named where ther
   )
   expect(help?.stdout).toMatch(/^SPL\nSuccess weighted by path length: /)
   expect(list?.stdout).toMatch(/^best\n/)
-  expect(wrong?.stderr).toMatch(
-    /^error USAGE: 'dialekt' is neither a command nor a word of the glossary; did you mean 'dialect'\?/,
-  )
+  expect(wrong?.stderr).toMatch(/^error USAGE: 'dialekt' is neither a command nor a glossary term; did you mean 'dialect'\?/)
   const all = JSON.parse((await orreryHere(['list', 'words', '--json'])).stdout)
   expect(all.words).toHaveLength(WORDS.flatMap(({ words }) => words).length)
 })

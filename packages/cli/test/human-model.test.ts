@@ -45,7 +45,7 @@ test('the end of the answers ends the run; what was played stays', async () => {
   using place = scratch()
   const { code, stdout, stderr } = await orreryIn(place.path, [...RUN, '--limit', '3'], { input: 'inventory\n' })
   expect(code).toBe(0)
-  expect(stdout).toContain('stopped: there were no more answers')
+  expect(stdout).toContain('stopped: no more answers')
   expect(stdout + stderr).not.toMatch(/^error|\n\s+at /m)
   const played = events(place.file('r/events.jsonl'))
   expect(played.filter(({ type }) => type === 'episode-end')).toMatchObject([{ end: 'aborted' }])

@@ -10,7 +10,7 @@ const oracle = ['run', '--world', 'webshop', '--agent', 'oracle', '--limit', '5'
 test('our own catalogue, built into a directory, plays as it does in memory', async () => {
   using place = scratch()
   const built = await orreryIn(place.path, ['index', 'build', '--size', '1000', '--out', 'shop'])
-  expect(built.stdout).toMatch(/^shop: 1000 products, \d+ goals, \d+ MB\nplay it: .* --data shop\n$/)
+  expect(built.stdout).toMatch(/^shop: 1000 products, \d+ goals, \d+ MB\nrun it: .* --data shop\n$/)
   const disk = await orreryIn(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
   const memory = await orreryIn(place.path, [...oracle, '--world-option', 'size=1000', '--out', 'memory'])
   expect([disk.code, memory.code]).toEqual([0, 0])
@@ -33,7 +33,7 @@ test('what cannot be built is two lines that help', async () => {
   const absent = await orreryIn(place.path, ['index', 'build', '--data', 'absent', '--out', 'shop'])
   expect(absent.stderr).toMatch(/^error DATA_MISSING: .*absent/)
   const same = await orreryIn(place.path, ['index', 'build', '--data', 'shop', '--out', 'shop'])
-  expect(same.stderr).toMatch(/^error USAGE: index build: --out is the directory of --data$/m)
+  expect(same.stderr).toMatch(/^error USAGE: index build: --out and --data are the same directory$/m)
   const nowhere = await orreryIn(place.path, ['index', 'build'])
   expect(nowhere.stderr).toMatch(/^error USAGE: .*--out/)
   expect([absent.code, same.code, nowhere.code]).toEqual([2, 2, 2])

@@ -22,7 +22,7 @@ test('its advice can be typed as it stands', () => {
   using place = scratch()
   const args = ['run', '--agent', 'oracle', '--limit', '1', '--out', place.file('r')]
   const { stdout } = spawnSync(`${ROOT}orrery`, args, { cwd: ROOT, encoding: 'utf8' })
-  expect(stdout).toContain(`look at an episode: ./orrery show ${place.file('r')} 1`)
+  expect(stdout).toContain(`Inspect an episode: ./orrery show ${place.file('r')} 1`)
 })
 
 test('a checkout that is not built says what to do', () => {

@@ -243,7 +243,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   ]
   const first = await orreryIn(place.path, [...args, ...model, '--out', 'r'])
   expect(first.stdout).toMatch(/^error MODEL_REFUSED: ended 1 episode/m)
-  expect(first.stdout).toMatch(/play again what failed outside the agent: .* resume r --retry-broken/)
+  expect(first.stdout).toMatch(/Retry episodes with infrastructure errors: .* resume r --retry-broken/)
   copyFileSync(place.file('r/events.jsonl'), place.file('broken.jsonl'))
   broken = false
   asked = 0
@@ -267,7 +267,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   const report = readFileSync(place.file('r/report.md'), 'utf8')
   expect(report).toContain('1 of 3 episodes played again from where failures outside the agent had ended them')
   const said = async (...command: readonly string[]): Promise<string> => (await orreryIn(place.path, command)).stdout
-  expect(await said('verify', 'r')).toBe('verify: 3 episodes (1 of them played again), 23 events: all of it holds\n')
+  expect(await said('verify', 'r')).toBe('verified: 3 episodes (1 of them retried), 23 events, no differences\n')
   expect(await said('rescore', 'r')).toContain('all recorded values agree')
   expect(await said('compare', 'r', 'whole')).toContain('1 of 6 episodes played again from where failures outside the agents had')
   expect(await said('report', 'r', '--format', 'csv')).toMatch(/retried_episodes[^\n]*\n[^\n]*,3,1,/)

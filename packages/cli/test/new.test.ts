@@ -108,7 +108,7 @@ describe('one file', () => {
   ])('with a new %s runs at once', async (kind, name, flags, row) => {
     const made = await orreryIn(place.path, ['new', kind, name])
     expect(made.stdout).toMatch(
-      new RegExp(`^made ${name}\\.ts, and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
+      new RegExp(`^created ${name}\\.ts and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
     )
     expect(made.stdout).toContain('  to test it, get the packages once: orrery pack orrery-packed && npm install')
     expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))

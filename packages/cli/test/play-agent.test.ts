@@ -10,24 +10,24 @@ async function stepping(...lines: readonly string[]): Promise<{ readonly code: n
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, TASK, { input: `${lines.join('\n')}\n` })
   expect(readdirSync(place.path)).toEqual([])
-  return { code, text: stdout.slice(stdout.indexOf('q        leave')) }
+  return { code, text: stdout.slice(stdout.indexOf('q        quit')) }
 }
 
-/** Lines that tell of what the agent is about to do. */
-function told(text: string): readonly string[] {
-  return text.split('\n').filter((line) => /^\d+ {2}the agent is /.test(line))
+/** Returns the lines that announce the next event. */
+function announced(text: string): readonly string[] {
+  return text.split('\n').filter((line) => /^\d+ {2}(?:Model call|Action|Note|Query|Checkpoint|Rewind)\b/.test(line))
 }
 
 describe('play --agent', () => {
   it('goes from effect to effect, and says what the agent is doing', async () => {
     const { code, text } = await stepping('', '', 'c', 'a', 'q')
     expect(code).toBe(0)
-    expect(told(text)).toEqual([
-      '1  the agent is asking for the next action',
-      '2  the agent is taking an action',
-      '3  the agent is judging the last action and asking for the next one',
-      '6  the agent is judging the last action and asking for the next one',
-      '8  the agent is taking an action',
+    expect(announced(text)).toEqual([
+      '1  Model call: next action',
+      '2  Action',
+      '3  Model call: judge the last action and choose the next one',
+      '6  Model call: judge the last action and choose the next one',
+      '8  Action',
     ])
   })
 
@@ -49,25 +49,25 @@ describe('play --agent', () => {
     const { text } = await stepping('e The next action is: inventory', '', 'b 2', '', '', 'q')
     expect(text).toContain('(your reply)')
     expect(text).toContain('> inventory')
-    const after = text.slice(text.indexOf('back at the beginning'))
+    const after = text.slice(text.indexOf('back at the start'))
     expect(after).not.toContain('inventory')
-    expect(told(after).map((line) => line.slice(0, 1))).toEqual(['1', '2', '3'])
+    expect(announced(after).map((line) => line.slice(0, 1))).toEqual(['1', '2', '3'])
   })
 
   it('acts in place of the agent', async () => {
     const { text } = await stepping('a', 'e inventory', 'q')
-    expect(text).toContain('> inventory\n(it wanted: ')
+    expect(text).toContain('> inventory\n(instead of: ')
   })
 
   it('shows the prompt, and says what can be typed', async () => {
     const { text } = await stepping('p', 'nonsense', 'e', 'q')
     expect(text).toContain('[user]')
-    expect(text.split('Enter lets the next thing happen')).toHaveLength(3)
+    expect(text.split('Enter runs the next event')).toHaveLength(3)
   })
 
   it('refuses a log', async () => {
     using place = scratch()
     const { code, stderr } = await orreryIn(place.path, [...TASK, '--out', 'x'])
-    expect([code, stderr]).toEqual([2, expect.stringContaining('stepping through an agent writes nothing')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--out does not apply to --agent')])
   })
 })

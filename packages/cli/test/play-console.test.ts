@@ -52,7 +52,7 @@ test('a search shows the page once, a refused click does not print it again, and
   const [, afterSearch = '', refused = '', actions = ''] = text.split(/\[1\] |\[2\] |> :actions/)
   expect(afterSearch.match(/Total results/g)).toHaveLength(1)
   expect(afterSearch).not.toContain('products seen')
-  expect(refused).toMatch(/^nothing changed\s+\(refused: /)
+  expect(refused).toMatch(/^nothing changed\s+\(invalid action: /)
   expect(refused).not.toContain('Total results')
   expect(actions).toMatch(/^ +\d+ click\[\w{10}\] {2}\w+ \w+/m)
 })
@@ -61,7 +61,7 @@ test('`:1` needs no list before it, and going back to the beginning does not pri
   using place = scratch()
   const text = await typed(['play', 'textcraft', '0', '--out', place.file('r')], [':1\r', ':undo\r', ':quit\r'])
   expect(text).toMatch(/^> (?:get|craft|inventory)/m)
-  expect(text).toContain('took back: ')
+  expect(text).toContain('undid: ')
   expect(text.match(/Goal: /g)).toHaveLength(1)
 })
 

@@ -64,7 +64,11 @@ test.each([
   [['r', '--out', 'r/run.json/x.html'], 1, /^error FILE_UNWRITABLE: cannot write .*x\.html/],
   [['r', '--out', 'r/events.jsonl'], 2, /^error USAGE: .* is a file of the run itself$/m],
   [['r', 'other', '--out', 'other/run.json'], 2, /^error USAGE: other\/run\.json is a file of the run itself$/m],
-  [['r', '--playground', 'javascript:alert(1)'], 2, /^error USAGE: --playground: javascript:alert\(1\) is no address of a page/],
+  [
+    ['r', '--playground', 'javascript:alert(1)'],
+    2,
+    /^error USAGE: --playground: javascript:alert\(1\) is not the address of a page/,
+  ],
 ])('%j is refused', async (args, code, message) => {
   expect(await report(...args)).toMatchObject({ code, stderr: expect.stringMatching(message) })
 })
@@ -78,7 +82,7 @@ test('steps lead into a copy of the playground, or to another address, which is 
   const elsewhere = 'https://lab.test/playground/index.html'
   await report('r', '--playground', elsewhere)
   expect(addressIn(page)).toMatchObject({ playground: elsewhere })
-  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('1 export: all of it holds')
+  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('1 export, no differences')
   await report('r')
   expect(addressIn(page)).not.toHaveProperty('playground')
 })

@@ -37,7 +37,7 @@ describe('the cost of a run', () => {
     expect(run.code).toBe(1)
     expect(run.stdout).toContain('stopped: the 3 US dollars allowed are reached in episode 2 of 5')
     expect(run.stderr).toContain('1.00 US dollars were spent on episodes that are not in the result')
-    expect(run.stdout).toContain(`go on with the rest: orrery resume ${place.file('r')}`)
+    expect(run.stdout).toContain(`Resume the run: orrery resume ${place.file('r')}`)
     expect(server.requests).toHaveLength(6)
     const results = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))
     expect(results).toMatchObject({ complete: false, interrupted: false, stopped: { reason: 'max-cost' } })

@@ -139,5 +139,5 @@ test('a port that is taken, and models that cannot be served', async () => {
 
 test('a model that decides by the state of the world is not served', async () => {
   const served = await orreryHere(['serve', 'model', 'simulated:oracle'])
-  expect(served.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle decides by the state of the world/m)
+  expect(served.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle reads the state of the world/m)
 })

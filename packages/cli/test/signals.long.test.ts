@@ -27,7 +27,7 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
     onOutput: signalAt(/^\d+\/150 episodes/m, 'SIGINT'),
   })
   expect(stopped.code).toBe(130)
-  expect(stopped.stdout).toContain('go on with the rest: orrery resume r')
+  expect(stopped.stdout).toContain('Resume the run: orrery resume r')
   const journal = readFileSync(place.file('r/events.jsonl'), 'utf8')
   expect(journal.endsWith('\n')).toBe(true)
   expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
@@ -35,7 +35,7 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 
   const again = await orreryIn(place.path, ['resume', 'r'])
-  expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
+  expect(again.stderr).toMatch(/^r is complete: no episodes are left to run\n/)
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 })
 

@@ -28,8 +28,8 @@ test('--out - gives the file out and nothing else, and makes none of that name',
 })
 
 test.each([
-  [['--to', 'inspect'], 'a log of Inspect is no text'],
-  [['--to', 'csv', '--json'], '--out - and --json both want the output'],
+  [['--to', 'inspect'], 'an Inspect log is not text'],
+  [['--to', 'csv', '--json'], '--out - and --json both write to standard output'],
 ])('export %s --out - is refused', async (flags, message) => {
   using place = scratch()
   const run = place.file('run')

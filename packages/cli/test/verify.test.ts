@@ -26,7 +26,7 @@ async function forged(change: (journal: string) => string, use: () => Promise<vo
 
 test('an honest run holds', async () => {
   const { code, stdout } = await verified('r')
-  expect(stdout).toMatch(/^verify: 3 episodes, \d+ events: all of it holds\n$/)
+  expect(stdout).toMatch(/^verified: 3 episodes, \d+ events, no differences\n$/)
   expect(code).toBe(0)
   expect(JSON.parse((await verified('r', '--json')).stdout)).toMatchObject({ episodes: 3, problems: [] })
 })
@@ -36,8 +36,8 @@ test('where it parts from its journal is shown, both texts', async () => {
     (journal) => journal.replace(/("type":"step-end".*"observation":")[^"]/, '$1!'),
     async () => {
       const { code, stdout } = await verified('r')
-      expect(stdout).toMatch(/, event \d+, step-end, observation: recorded \(-\), executed again \(\+\)\n(?:.*\n)*- !/)
-      expect(stdout).toMatch(/verify: 3 episodes, \d+ events: \d problems\n$/)
+      expect(stdout).toMatch(/, event \d+, step-end, observation: recorded \(-\), replayed \(\+\)\n(?:.*\n)*- !/)
+      expect(stdout).toMatch(/not verified: 3 episodes, \d+ events, \d problems\n$/)
       expect(code).toBe(1)
     },
   )
@@ -51,7 +51,7 @@ test('a run that was cut off holds as far as it goes, if that is asked for', asy
       expect(strict.stdout).toMatch(/^the run is not over: [01] unfinished, 0 aborted and [12] not begun of 3 episodes\n/)
       expect(strict.code).toBe(1)
       const { code, stdout, stderr } = await verified('r', '--partial')
-      expect(stdout).toMatch(/all of it holds; [01] unfinished, 0 aborted, [12] not begun\n$/)
+      expect(stdout).toMatch(/no differences; [01] unfinished, 0 aborted, [12] not started\n$/)
       expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
       expect(code).toBe(0)
     },
@@ -68,13 +68,13 @@ test('a run of before, without digests, says so', async () => {
     writeFileSync(place.file(`old/${file}`), readFileSync(place.file(`old/${file}`), 'utf8').replace(from, to))
   }
   const { code, stdout } = await verified('old')
-  expect(stdout).toMatch(/all of it holds; the journal has no digest of itself, and what was told beside it was not compared\n$/)
+  expect(stdout).toMatch(/no differences; the journal has no digest, so other recorded data was not compared\n$/)
   expect(code).toBe(0)
 })
 
 test('a file that stands elsewhere is proven where it is named', async () => {
   await orreryIn(place.path, ['export', 'r', '--to', 'csv', '--out', 'elsewhere.csv'])
-  expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export: all of it holds/)
+  expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export, no differences/)
   writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
   const { code, stdout } = await verified('r', 'elsewhere.csv')
   expect(stdout).toMatch(/^elsewhere\.csv: line 2 has ".*rondam.*"; made again it has ".*random.*"/)
@@ -84,7 +84,7 @@ test('a file that stands elsewhere is proven where it is named', async () => {
 test('the episode of a person is proven as far as the world goes', async () => {
   await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
   const { code, stdout } = await verified('p')
-  expect(stdout).toMatch(/^verify: 1 episode, \d+ events: all of it holds\n$/)
+  expect(stdout).toMatch(/^verified: 1 episode, \d+ events, no differences\n$/)
   expect(code).toBe(0)
 })
 

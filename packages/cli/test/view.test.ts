@@ -82,7 +82,7 @@ it('wants a directory, and a token where others are let in', async () => {
   const { code, stderr } = await orreryHere(['view', place.file('nothing'), '--port', '0'])
   expect([code, stderr]).toEqual([2, expect.stringMatching(/RUN_UNKNOWN: there is no directory .*nothing/)])
   const open = await orreryHere(['view', place.path, '--host', '0.0.0.0', '--port', '0'])
-  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('no token is asked of them')])
+  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('accepts other machines without a token')])
 })
 
 it('shows a run beside it, and ends with it', async () => {
@@ -93,5 +93,5 @@ it('shows a run beside it, and ends with it', async () => {
   expect(code).toBe(0)
   expect(stderr).toContain(`watch it at http://127.0.0.1:${port}/run/r/\n`)
   const alone = await orreryIn(place.path, [...RUN, '--out', 's', '--port', '0'])
-  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--port says nothing without --watch')])
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--port needs --watch')])
 })

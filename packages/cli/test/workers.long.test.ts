@@ -19,7 +19,7 @@ test('a model that only fails ends the run in threads as it does without', async
   const { code, stdout } = await orrery(place.path, [...RUN, ...model, '--workers', '2', '--out', 'r'])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^stopped: faulty:.* failed in 3 episodes in a row$/m)
-  expect(stdout).toContain('go on with the rest: orrery resume r')
+  expect(stdout).toContain('Resume the run: orrery resume r')
   const alone = await orreryHere([...RUN, ...model, '--concurrency', '1', '--out', place.file('alone')])
   expect(alone.code).toBe(1)
   const [journal, same] = ['r', 'alone'].map((out) => readFileSync(place.file(`${out}/events.jsonl`), 'utf8'))

@@ -58,5 +58,5 @@ it('lets other machines in with a token alone', async () => {
     join(home, 'open'),
   ])
   expect([code, existsSync(join(home, 'open'))]).toEqual([2, false])
-  expect(stderr).toContain('CONFIG_INVALID: --host 0.0.0.0 lets other machines in, and no token is asked of them')
+  expect(stderr).toContain('CONFIG_INVALID: --host 0.0.0.0 accepts other machines without a token')
 })
