@@ -6,7 +6,7 @@ import { VERSION } from '@orreryjs/runs/version'
 import type { Face, Listening, McpFace, PlayedSession } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
-import { type FaceFlags, faceOptions } from './adapter-flags.ts'
+import { type FaceFlags, faceOptions } from './face-flags.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
 /** Text to print once a server listens. */

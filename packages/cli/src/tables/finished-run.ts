@@ -66,7 +66,7 @@ function resultLines(terminal: Terminal, directory: string, results: RunResults,
     ...lines,
     ...failureLines(results, terminal.command),
     '',
-    ...placeLines(terminal.command, directory, results, toShow),
+    ...nextStepLines(terminal.command, directory, results, toShow),
   ]
   return all[0] === '' ? all.slice(1) : all
 }
