@@ -9,23 +9,26 @@ import { type Breakage, refusal, serverFailure } from './failure.ts'
 import { createScript } from './script.ts'
 import { nameByAddress, readBodies, sendFailure } from './send.ts'
 
-/** How a model is served as an OpenAI-compatible server. */
+/** Options of `createChat`. */
 export interface ChatOptions {
-  /** What every request must carry as its bearer token. @default none is needed */
+  /** Bearer token that every request must carry. @default no token is required */
   readonly key?: string
-  /** Bytes of a request's body. @default 8388608 */
+  /** Maximum size of a request body in bytes. @default 8388608 */
   readonly maxBodyBytes?: number
-  /** Which failures of the model break the answer in place of being told. @default none */
+  /**
+   * Returns how a model failure breaks the response, or `undefined` to report it as an error. @default all failures are reported
+   */
   breakageOf?(error: unknown): Breakage | undefined
-  /** Told of what was thrown where a client gets a 500. */
+  /** Called with the error if a client gets a 500. */
   onFailure?(error: unknown): void
 }
 
 const MOST_BYTES = 8 * 1024 * 1024
 
 /**
- * A model behind the OpenAI chat completions protocol: `POST /v1/chat/completions` and `GET /v1/models`. For tests of
- * programs in any language also `/__script`, what happens to the next requests, and `/__calls`, the last ones.
+ * Serves a model with the OpenAI chat completions protocol: `POST /v1/chat/completions` and `GET /v1/models`. For tests of
+ * programs in any language, also serves `/__script`, which sets the responses to the next requests, and `/__calls`, which lists
+ * the last requests.
  */
 export function createChat(model: LanguageModel, options: ChatOptions = {}): RequestListener {
   const { key, maxBodyBytes = MOST_BYTES, ...hooks } = options
@@ -48,7 +51,7 @@ export function createChat(model: LanguageModel, options: ChatOptions = {}): Req
 
 const ROUTES = 'There are POST /v1/chat/completions, GET /v1/models, /__script and /__calls.'
 
-/** Requests that cannot be read get a 4xx; our own failures a 500 without any detail. */
+/** Responds with 4xx to requests that cannot be read, and with 500 without details to server errors. */
 function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure']): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) {
@@ -64,7 +67,7 @@ function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure'
   }
 }
 
-/** Lets requests pass that carry `Authorization: Bearer KEY`. */
+/** Accepts only requests with `Authorization: Bearer KEY`. */
 function requireKey(key: string): RequestHandler {
   const isBearing = bearing(key)
   return (request, response, next) => {

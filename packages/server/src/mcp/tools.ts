@@ -2,7 +2,7 @@ import type { Turn, World } from '@orreryjs/core'
 import { z } from 'zod'
 import { type Episodes, ToolFailure } from './episodes.ts'
 
-/** What the tools take. */
+/** Input schemas of the tools. */
 const takes = {
   listTasks: z.strictObject({
     env: z.string().describe('Name of the world'),
@@ -24,7 +24,7 @@ const takes = {
 
 const admissible = z.array(z.string()).optional().describe('Actions worth offering here')
 
-/** What the tools give. */
+/** Output schemas of the tools. */
 const gives = {
   listTasks: z.object({ tasks: z.array(z.object({ id: z.string(), difficulty: z.string(), hash: z.string() })) }),
   reset: z.object({ episode_id: z.string(), observation: z.string(), admissible, goal: z.string() }),
@@ -51,7 +51,7 @@ const gives = {
   close: z.object({ closed: z.literal(true) }),
 }
 
-/** What a call gives back: for people, and for programs. */
+/** Result of a call: text, and structured content. */
 interface ToolResult {
   [member: string]: unknown
   readonly content: { readonly type: 'text'; readonly text: string }[]
@@ -59,7 +59,7 @@ interface ToolResult {
   readonly isError?: boolean
 }
 
-/** A tool of the server. */
+/** Tool of the server. */
 interface EnvTool {
   readonly name: string
   readonly title: string
@@ -67,14 +67,14 @@ interface EnvTool {
   readonly takes: z.ZodObject
   readonly gives: z.ZodObject
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean; readonly idempotentHint?: boolean }
-  /** Runs it with arguments that fit; what a client can mend is told in the result. */
+  /** Runs the tool with valid arguments; failures that a client can correct are part of the result. */
   run(values: unknown): ToolResult
 }
 
 const READS = { readOnlyHint: true, openWorldHint: false }
 const ACTS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
 
-/** The tools over some episodes. */
+/** Creates the tools for a set of episodes. */
 export function envTools(episodes: Episodes): readonly EnvTool[] {
   return [
     tool(takes.listTasks, ({ env, split, limit }) => {

@@ -9,17 +9,17 @@ import { answerRpcText, type RpcSessions } from './rpc.ts'
 import { actionSchema, describedSchemas, problemsOf, resetSchema, stepSchema } from './schemas.ts'
 import { mcpLine, openEnvLine } from './socket.ts'
 
-/** The world of an OpenEnv server. */
+/** World of an OpenEnv server. */
 export interface OpenEnvSource {
   readonly world: TaskPool['world']
   readonly split: string
-  /** What the world is, in a sentence. */
+  /** One-sentence description of the world. */
   readonly summary: string
-  /** Of Orrery. */
+  /** Version of Orrery. */
   readonly version: string
 }
 
-/** A world as an OpenEnv environment (openenv-http/1.x): sockets hold sessions, HTTP has a fresh environment for each call. */
+/** Serves a world as an OpenEnv environment (openenv-http/1.x): each socket has a session, each HTTP call a fresh environment. */
 export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Face {
   const store = createSessionStore(options)
   const pool = taskPool(source.world, source.split)
@@ -98,7 +98,7 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
   ]
 }
 
-/** The JSON of a body; `absent` where there is none. */
+/** Parses the JSON of a body; returns `absent` if the body is empty. */
 function readJson({ body }: Asked, absent: unknown): { readonly value: unknown } | Reply {
   if (body.length === 0 && absent !== undefined) return { value: absent }
   try {
@@ -124,7 +124,7 @@ const WORDING: Wording = {
   failed: () => json(500, { detail: 'Internal Server Error' }),
 }
 
-/** What `/openapi.json` tells of a server whose schemas these are. */
+/** Returns the document at `/openapi.json` for these schemas. */
 function openApi(schemas: object): object {
   const answer = { 200: { description: 'Successful Response', content: { 'application/json': { schema: { type: 'object' } } } } }
   const get = (summary: string) => ({ get: { summary, responses: answer } })

@@ -3,10 +3,10 @@ import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { type RpcRequest, rpcSchema } from './schemas.ts'
 
-/** An answer of JSON-RPC. */
+/** Response of JSON-RPC. */
 type RpcReply = object
 
-/** OpenEnv's endpoint for MCP: tools of a session, by its id, by its socket, or of one that lasts as long as the request. */
+/** Environments of OpenEnv's MCP endpoint: by session id, or a new one that lasts as long as its socket or request. */
 export interface RpcSessions {
   open(): Environment
   readonly named: Map<string, Environment>
@@ -26,7 +26,7 @@ const ACT: Tool = {
   action: '{action}',
 }
 
-/** Answers a text; `own` is the environment of the socket that it came by. */
+/** Answers a JSON-RPC text; `own` is the environment of the socket that it arrived on. */
 export function answerRpcText(text: string, sessions: RpcSessions, own?: Environment): RpcReply {
   let value: unknown
   try {
@@ -37,7 +37,7 @@ export function answerRpcText(text: string, sessions: RpcSessions, own?: Environ
   return answerRpc(value, sessions, own)
 }
 
-/** Answers a request; `own` is the environment of the socket that it came by. */
+/** Answers a JSON-RPC request; `own` is the environment of the socket that it arrived on. */
 export function answerRpc(value: unknown, sessions: RpcSessions, own?: Environment): RpcReply {
   const read = rpcSchema.safeParse(value)
   if (!read.success) {

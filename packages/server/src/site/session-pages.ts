@@ -8,7 +8,7 @@ import { MOST_PAGES, move, type Session, shownOn } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { type Fields, readAction } from './start-session.ts'
 
-/** A page of a session that exists. */
+/** Existing page of a session. */
 interface Place<State> {
   readonly site: Site<State>
   readonly session: Session<State>
@@ -17,8 +17,8 @@ interface Place<State> {
 }
 
 /**
- * Shows the pages of sessions and acts on them. An action answers with a redirect to the page it leads to, so that
- * each page has an address of its own and can be loaded again.
+ * Shows the pages of sessions and acts on them. An action redirects to the resulting page, so that each page has its own address
+ * and can be reloaded.
  */
 export function sessionPages<State>(site: Site<State>, sessions: Sessions<Session<State>>): (request: Request) => Reply {
   return (request) => {
@@ -37,7 +37,7 @@ export function sessionPages<State>(site: Site<State>, sessions: Sessions<Sessio
   }
 }
 
-/** Without a number it is the newest page. */
+/** Without a number, returns the newest page. */
 function pageNumber<State>(text: unknown, { pages }: Session<State>): number {
   if (text === undefined) return pages.length - 1
   return /^(?:0|[1-9]\d{0,5})$/.test(String(text)) ? Number(text) : Number.NaN

@@ -5,7 +5,7 @@ import type { Site } from './session.ts'
 import { openSession, type Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Opens a session on the task that a request names by its position in the split, or on any task. */
+/** Opens a session on the task whose position in the split a request names, or on a random task. */
 export function startSession<State>(
   { title, world }: Site<State>,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export function startSession<State>(
   }
 }
 
-/** The task of that number, or any of them for `any`. */
+/** Returns the task with that number, or a random one for `any`. */
 export function chosenTask(ids: readonly string[], wanted: string): string | undefined {
   return wanted === 'any' && ids.length > 0 ? ids[randomInt(ids.length)] : numbered(ids, wanted)
 }
@@ -30,19 +30,19 @@ function numbered(ids: readonly string[], text: string): string | undefined {
   return /^\d{1,8}$/.test(text) ? ids[Number(text)] : undefined
 }
 
-/** The fields of a query or a form as express hands them over. */
+/** Fields of a query or a form, as parsed by express. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Longest action that is read, in characters. */
+/** Maximum length of an action in characters. */
 const MOST_CHARACTERS = 2_000
 
-/** What a request asks for: an action, nothing, or something that is no action. */
+/** Request for an action, for none, or an invalid one. */
 type Asked =
   | { readonly kind: 'action'; readonly action: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wrong'; readonly reason: string }
 
-/** The action of a request, its `{name}` places filled with the fields of these names. */
+/** Returns the action of a request, with each `{name}` replaced by the field of that name. */
 export function readAction(fields: Fields): Asked {
   const template = fieldOf(fields, 'action')
   if (template === undefined) return Object.hasOwn(fields, 'action') ? wrong('the action is given twice') : { kind: 'nothing' }
@@ -54,7 +54,7 @@ export function readAction(fields: Fields): Asked {
   return { kind: 'action', action }
 }
 
-/** A field that was given once. */
+/** Returns a field that occurs exactly once. */
 export function fieldOf(fields: Fields, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' ? value : undefined

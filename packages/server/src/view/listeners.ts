@@ -1,29 +1,30 @@
 import type { Request, Response } from 'express'
 
-/** Everybody who hears of changes, as server-sent events. */
+/** Clients of server-sent events. */
 interface Listeners {
   /**
-   * Tells a client now and after every change. One that reads slowly gets the newest news when it can take them, and holds one message
-   * at most; one that takes nothing for a minute is hung up on. Answers 503 where there are too many.
+   * Sends the current state to a client now and after every change. A slow client gets only the newest state once it can read,
+   * and at most one message is buffered for it; a client that reads nothing for a minute is disconnected. Responds with 503 if
+   * there are too many clients.
    */
   add(request: Request, response: Response, news: News): void
   close(): void
 }
 
-/** What a client is told. */
+/** Source of a client's messages. */
 interface News {
-  /** One line of text, as things are now. */
+  /** Returns the current state as one line of text. */
   text(): string
   watch(onChange: () => void): () => void
 }
 
 const MOST_LISTENERS = 500
-/** Milliseconds between signs of life. */
+/** Milliseconds between keep-alive comments. */
 const BEAT = 15_000
-/** Milliseconds that a client may take nothing. */
+/** Milliseconds after which a client that reads nothing is disconnected. */
 const PATIENCE = 60_000
 
-/** Listeners that nobody has joined. */
+/** Creates an empty set of listeners. */
 export function createListeners(): Listeners {
   const ends = new Set<() => void>()
   return {
@@ -61,7 +62,7 @@ function listen(request: Request, response: Response, news: News, onEnd: () => v
     try {
       write(`data: ${news.text()}\n\n`)
     } catch {
-      // The run went away while it was watched: the client asks again, and hears so.
+      // The run disappeared while it was watched: the client reconnects and gets the error.
       end()
     }
   }
@@ -74,7 +75,7 @@ function listen(request: Request, response: Response, news: News, onEnd: () => v
     blockedSince = undefined
     flush()
   })
-  // A client that left may be noticed while something is written to it.
+  // A write may fail because the client disconnected.
   response.on('error', () => undefined)
   request.once('close', end)
   response.writeHead(200, {

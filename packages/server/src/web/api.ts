@@ -6,24 +6,24 @@ import { type Reply, send } from '../site/reply.ts'
 import { type Place, withCookie } from './hosts.ts'
 import type { FactsOf, Handover, Web, WebSession } from './web.ts'
 
-/** What scripts ask of a server beside its pages. */
+/** API of a server for scripts, in addition to its pages. */
 interface Api<State> {
   answer(request: Request, place: Place, session: WebSession<State> | undefined): Reply
 }
 
-/** The sessions as the API changes them. */
+/** Session operations of the API. */
 interface Opening<State> {
-  /** A session at the start of a task, the one at hand where there is one; `undefined` where there are too many. */
+  /** Starts a task in the current session, or in a new one; `undefined` at the maximum number of sessions. */
   start(session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined
   readonly ids: ReadonlySet<string>
   readonly handover: Handover
   readonly factsOf: FactsOf<State>
 }
 
-/** `GET /__state`, `POST /__reset`, `POST /__answer`, `GET` and `POST /__snapshot`, all as JSON. */
+/** Creates the API: `GET /__state`, `POST /__reset`, `POST /__answer`, `GET` and `POST /__snapshot`, all as JSON. */
 export function createApi<State, Played extends World<State>>(web: Web<State, Played>, opening: Opening<State>): Api<State> {
   const { world } = web
-  // Only states that this server made are taken back: whatever else is sent is no state.
+  // Accepts only states that this server created; other input might not be a valid state.
   const secret = randomBytes(32)
   const sealOf = (task: string, state: unknown): string =>
     createHmac('sha256', secret)
@@ -91,7 +91,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
   }
 }
 
-/** Ends a session's task with an answer. */
+/** Ends the task of a session with an answer. */
 export function endSession<State, Played extends World<State>>(
   web: Web<State, Played>,
   session: WebSession<State>,
@@ -102,7 +102,7 @@ export function endSession<State, Played extends World<State>>(
   session.end = turn
 }
 
-/** The address that gives a browser a session and shows it a page of a site. */
+/** Returns the address that sets the session cookie in a browser and redirects to a page of a site. */
 export function enterAddress(place: Place, url: string, key: string): string {
   const { origin, pathname, search } = new URL(place.addressOf(url))
   return `${origin}/__enter?${new URLSearchParams({ key, to: `${pathname}${search}` })}`
@@ -112,12 +112,12 @@ function json(status: number, value: unknown, headers: Readonly<Record<string, s
   return { kind: 'text', status, type: 'json', text: `${JSON.stringify(value)}\n`, headers }
 }
 
-/** What a script is told that asked for something it cannot have. */
+/** Returns an error for a script. */
 function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return json(status, { error: { message } }, headers)
 }
 
-/** Lets requests of scripts pass that carry the server's token, or, at a server without one, that come from this machine. */
+/** Accepts requests of scripts that carry the server's token, or, without a token, that come from this machine. */
 export function guardApi(token: string | undefined): RequestHandler {
   const isBearing = token === undefined ? undefined : bearing(token)
   return (request, response, next) => {
@@ -132,7 +132,7 @@ export function guardApi(token: string | undefined): RequestHandler {
   }
 }
 
-/** Whether a request comes by the loopback address. */
+/** True if a request comes from a loopback address. */
 function isLocal({ socket }: Request): boolean {
   return /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }

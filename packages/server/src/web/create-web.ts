@@ -13,22 +13,22 @@ import { cookieOf, type Place, placeOf, withCookie } from './hosts.ts'
 import { BAR_STYLE, sitePage, taskPage } from './pages.ts'
 import { createHandover, type FactsOf, openWebSession, restart, type Web, type WebSession } from './web.ts'
 
-/** Largest form, and largest snapshot. */
+/** Maximum size of a form, and of a snapshot. */
 const MOST_BYTES = '64kb'
 const MOST_STATE = '8mb'
 const OWN_FILES = { scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
 const API = ['/__state', '/__reset', '/__answer', '/__snapshot']
 
-/** How the sites of a world are served. */
+/** Options of `createWeb`. */
 export interface WebOptions<State> extends SiteOptions {
   readonly facts?: FactsOf<State>
-  /** What scripts must carry, `Authorization: Bearer TOKEN`. @default they need none, and must come from this machine */
+  /** Bearer token that scripts must send. @default no token, and scripts must run on this machine */
   readonly token?: string
 }
 
 /**
- * The sites of a world as web sites: each under a host of its own, `shop.localhost`, and at `localhost` tasks are chosen and answered.
- * A session is a cookie of each host; from one to the other it goes by a key that holds once.
+ * Serves the sites of a world, each on its own host such as `shop.localhost`; tasks are chosen and answered at `localhost`. A
+ * session is a cookie per host; a single-use key transfers it from one host to another.
  */
 export function createWeb<State, Played extends World<State>>(
   web: Web<State, Played>,
@@ -140,13 +140,13 @@ export function createWeb<State, Played extends World<State>>(
 const ALLOW = { allow: 'GET, HEAD, POST' }
 const KEPT = { 'cache-control': 'max-age=3600' }
 
-/** Whether a page of another origin sent a form. */
+/** True if a form was sent from a page of another origin. */
 function isForeign({ headers }: Request, { origin }: Place): boolean {
   if (headers.origin !== undefined) return headers.origin !== origin
   return headers['sec-fetch-site'] !== undefined && !['same-origin', 'none'].includes(String(headers['sec-fetch-site']))
 }
 
-/** What a browser asks for by itself is no page that somebody looks at. */
+/** True if the browser requests the path automatically (such as an icon) rather than for navigation. */
 function isFile({ headers, path }: Request): boolean {
   const wanted = headers['sec-fetch-dest']
   return path === '/favicon.ico' || (typeof wanted === 'string' && !['document', 'empty', 'iframe'].includes(wanted))

@@ -6,7 +6,7 @@ import { problem, type Reply } from '../site/reply.ts'
 import type { Place } from './hosts.ts'
 import { type FactsOf, MOST_POSTS, type Web, type WebSession } from './web.ts'
 
-/** Answers a visitor of a site by what the world says. */
+/** Answers a visitor of a site with the page that the world returns. */
 export function sitePage<State, Played extends World<State>>(
   web: Web<State, Played>,
   place: Place,
@@ -54,7 +54,7 @@ export function sitePage<State, Played extends World<State>>(
 
 const MOST_FIELDS = 1_000
 
-/** The form of a request in its order, or what is wrong with it. */
+/** Returns the fields of a form in order, or an error. */
 function readForm(request: Request, title: string): { readonly form: readonly (readonly [string, string])[] } | Reply {
   const { body } = request as { readonly body: unknown }
   if (typeof body !== 'string') {
@@ -77,14 +77,14 @@ function documentOf(title: string, body: string, after: Markup): string {
     .html
 }
 
-/** The style of the bar, below the world's own. */
+/** Style of the task bar, appended to the world's own style. */
 export const BAR_STYLE = `
 .orrery-task{position:sticky;bottom:0;box-sizing:border-box;max-width:100%;padding:8px 12px;background:#1d2329;color:#fff;font:15px/1.45 system-ui,sans-serif;white-space:normal;overflow-wrap:anywhere}
 .orrery-task p{width:auto;max-width:70rem;margin:0}
 .orrery-task a{color:#9ad4f5}
 .orrery-task a:focus-visible{outline-color:#fff}`
 
-/** The task: what is to be done and where it begins; when it is over, the score. */
+/** Returns the task page: the goal and start links, or the score once the task has ended. */
 export function taskPage<State, Played extends World<State>>(
   web: Web<State, Played>,
   place: Place,
