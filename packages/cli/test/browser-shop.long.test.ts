@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
           const products = await page.locator('.searched-product').count()
           if (products > 0) expect(pictures).toBe(products)
         }
-        await page.getByText('What would have been right').waitFor()
+        await page.getByText('Correct choice').waitFor()
         expect(await page.locator('td.wrong').count()).toBeGreaterThan(0)
         expect(await page.locator('.thing .product-picture').count()).toBe(2)
         await page.locator('summary').click()

@@ -179,7 +179,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
 
         // A run that is not there yet.
         await list.goto(`${url}run/two/`)
-        await list.getByText('there is no such run now, or it cannot be read').waitFor()
+        await list.getByText('there is no such run, or it cannot be read').waitFor()
         // The report of one that ended, whose directory goes.
         writeFileSync(journal, lines.join(''))
         await page.getByRole('heading', { name: 'What it cost' }).waitFor()

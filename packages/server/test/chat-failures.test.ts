@@ -140,7 +140,7 @@ describe('a request is refused', () => {
       'that must call a tool it does not have',
       { ...HELLO, tool_choice: 'required' },
       'tool_choice',
-      'tool_choice: a tool is required and none is given',
+      'tool_choice: a tool is required, but the request has no tools',
     ],
     [
       'that must call another tool',
@@ -162,8 +162,8 @@ describe('a request is refused', () => {
   })
 
   test.each<readonly [string, string, number, string]>([
-    ['that is no JSON', '{"model":', 400, 'expected a body of JSON'],
-    ['that is no object or list', '"hello"', 400, 'expected a body of JSON'],
+    ['that is no JSON', '{"model":', 400, 'expected a JSON body'],
+    ['that is no object or list', '"hello"', 400, 'expected a JSON body'],
     ['that is too large', JSON.stringify({ ...HELLO, user: 'x'.repeat(20_000) }), 413, 'larger than 10000 bytes'],
     ['nested too deeply', `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'nested more than 100 levels'],
     ['nested far too deeply', `{"a":${'['.repeat(4_900)}${']'.repeat(4_900)}}`, 400, 'nested more than 100 levels'],
@@ -198,7 +198,7 @@ describe('a request is refused', () => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${server.url}v1/chat/completions`, { method: 'POST', headers, body })
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('JSON in UTF-8') } })
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('expected a JSON body in UTF-8') } })
     expect(server.asked).toEqual([])
   })
 
@@ -208,7 +208,7 @@ describe('a request is refused', () => {
       const response = await fetch(`${server.url}${path}`)
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({
-        error: { message: expect.stringContaining(`Nothing answers GET /${path}.`) },
+        error: { message: expect.stringContaining(`There is no route GET /${path}.`) },
       })
     }
     expect((await fetch(`${server.url}v1/models/%E0%A4%A`)).status).toBe(400)

@@ -196,6 +196,6 @@ test('an agent that throws fails without a profile, and nothing passes where not
   await expect(survives?.run({ name: 'broken', create })).rejects.toThrow(/ended in an error: AGENT_FAILED/)
   await expect(survives?.run({ name: 'parrot', create: parrot })).resolves.toBeUndefined()
   for (const nothing of [{ profiles: [] }, { worlds: [] }]) {
-    await expect(survives?.run({ name: 'parrot', create: parrot, ...nothing })).rejects.toThrow(/nothing would be played/)
+    await expect(survives?.run({ name: 'parrot', create: parrot, ...nothing })).rejects.toThrow(/no episode would run/)
   }
 })

@@ -128,7 +128,7 @@ describe('a setting', () => {
     })
     await expect(drive(agent, { world: tinyCraft() })).rejects.toMatchObject({
       code: 'MODEL_SCRIPT',
-      message: 'the agent asked a model (purpose mine.step), and the test gave none',
+      message: 'the agent called a model (purpose mine.step), but the test provides none',
     })
   })
 
@@ -161,8 +161,8 @@ test('a suite says that its script was used up by an earlier episode, and needs 
   const model = scriptOf(['1', '3'])
   const suite = { world: tinyCraft(), tasks: ['planks'], trials: 2 }
   const failure = await driveAll(chooser, { ...suite, model }).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ code: 'MODEL_SCRIPT', hint: expect.stringContaining('a function as its model') })
-  expect(String(failure)).toContain('(episode 2, by the model of the first episode)')
+  expect(failure).toMatchObject({ code: 'MODEL_SCRIPT', hint: expect.stringContaining('to a function') })
+  expect(String(failure)).toContain('(episode 2, with the model of the first episode)')
   for (const trials of [0, 1.5, Number.NaN]) {
     await expect(driveAll(chooser, { ...suite, model, trials })).rejects.toThrow(`1 or more; got ${trials}`)
   }

@@ -100,7 +100,7 @@ describe('a stepper complains', () => {
       [
         'the episode ended before the agent took "fly"',
         '',
-        'its last lines:',
+        'last lines of the episode:',
         '  ...',
         '  Crafting commands:',
         '  craft 4 planks using 1 log',
@@ -117,15 +117,15 @@ describe('a stepper complains', () => {
       ].join('\n'),
     )
     const other = stepThrough(actor(PLANKS), { world: tinyCraft() })
-    await expect(other.untilAsk(/plan$/)).rejects.toThrow('the episode ended before the agent asked the model for /plan$/')
-    await expect(other.until('tools')).rejects.toThrow('came to an effect of the kind tools')
+    await expect(other.untilAsk(/plan$/)).rejects.toThrow('the episode ended before the agent called the model for /plan$/')
+    await expect(other.until('tools')).rejects.toThrow('reached an effect of kind tools')
   })
 
   test('where an effect is answered that is over', async () => {
     const run = stepThrough(actor(PLANKS), { world: tinyCraft() })
     const first = await run.untilAction()
     await run.untilAction()
-    expect(() => first.answer('late')).toThrow('the episode went on: the agent no longer acts: get 1 log')
+    expect(() => first.answer('late')).toThrow('the episode has continued: the agent no longer acts: get 1 log')
   })
 
   test('where no model was given and the question is not answered by hand', async () => {

@@ -286,7 +286,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
       seenAs(tiny, (observation, { egg }) => ({ ...observation, key: `${observation.key} ${egg}` })),
     ),
     kitchen(/the lookalike is the same as the world/, same, { lookalike: tinyKitchen }),
-    kitchen(/give the subject a `lookalike`, or skip this case/, same, {}),
+    kitchen(/add `lookalike` to the subject, or skip this case/, same, {}),
   ],
   'gives places that look different different keys': [
     kitchen(/have the key "same", and "look" shows/, (tiny) => seenAs(tiny, (seen) => ({ ...seen, key: 'same' }))),
@@ -354,5 +354,5 @@ describeProofs(worldCases, PROOFS)
 
 test('nothing passes where nothing would be played', () => {
   const plans = worldCases.find(({ name }) => name === 'solves every task with its plan')
-  expect(() => plans?.run({ name: 'tiny', create: tinyCraft, actions: [], tasks: [] })).toThrow(/nothing would be played/)
+  expect(() => plans?.run({ name: 'tiny', create: tinyCraft, actions: [], tasks: [] })).toThrow(/no episode would run/)
 })

@@ -45,11 +45,11 @@ export function createChat(model: LanguageModel, options: ChatOptions = {}): Req
     else sendFailure(response, refusal(404, `The model '${params.id}' is not served here; '${model.id}' is.`, 'model_not_found'))
   })
   app.use('/__script', script.routes).use('/__calls', calls.routes)
-  app.use(({ method, path }, response) => sendFailure(response, refusal(404, `Nothing answers ${method} ${path}. ${ROUTES}`)))
+  app.use(({ method, path }, response) => sendFailure(response, refusal(404, `There is no route ${method} ${path}. ${ROUTES}`)))
   return app.use(failureHandler(maxBodyBytes, options.onFailure))
 }
 
-const ROUTES = 'There are POST /v1/chat/completions, GET /v1/models, /__script and /__calls.'
+const ROUTES = 'Routes: POST /v1/chat/completions, GET /v1/models, /__script and /__calls.'
 
 /** Responds with 4xx to requests that cannot be read, and with 500 without details to server errors. */
 function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure']): ErrorRequestHandler {
@@ -63,7 +63,7 @@ function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure'
       onFailure?.(error)
       sendFailure(response, serverFailure('The server failed.'))
     } else if (status === 413) sendFailure(response, refusal(413, `The body is larger than ${maxBodyBytes} bytes.`))
-    else sendFailure(response, refusal(status, 'The request cannot be read; expected a body of JSON in UTF-8.'))
+    else sendFailure(response, refusal(status, 'The request cannot be read; expected a JSON body in UTF-8.'))
   }
 }
 
@@ -72,6 +72,6 @@ function requireKey(key: string): RequestHandler {
   const isBearing = bearing(key)
   return (request, response, next) => {
     if (isBearing(request)) next()
-    else sendFailure(response, refusal(401, 'The API key is missing or not the one of this server.', 'invalid_api_key'))
+    else sendFailure(response, refusal(401, 'The API key is missing or wrong.', 'invalid_api_key'))
   }
 }

@@ -31,7 +31,7 @@ export function readChatRequest(body: unknown): ChatRequest | ChatFailure {
 }
 
 function wrongToolChoice({ tools = [], tool_choice: choice = 'auto' }: RequestFields): string | undefined {
-  if (choice === 'required') return tools.length > 0 ? undefined : 'a tool is required and none is given'
+  if (choice === 'required') return tools.length > 0 ? undefined : 'a tool is required, but the request has no tools'
   if (typeof choice === 'string' || tools.some(({ name }) => name === choice.name)) return undefined
   return `there is no tool '${choice.name}'`
 }

@@ -114,7 +114,7 @@ function name(response: Response, id: string): void {
   response.set('x-request-id', `req_${id}`)
 }
 
-const NO_BODY = 'expected a body of JSON with the header content-type: application/json'
+const NO_BODY = 'expected a JSON body with the header content-type: application/json'
 
 /** Returns why a JSON value cannot be used, or `undefined`. */
 function unusable(value: unknown, level: number): string | undefined {

@@ -65,7 +65,7 @@ export function sessionOf(store: SessionStore, id: FieldValue | undefined): Sess
 
 /** Returns the message for a full store. */
 export function fullText({ limits }: SessionStore): string {
-  return `There are ${limits.maxSessions} environments, as many as may be: close some.`
+  return `There are already ${limits.maxSessions} environments, the maximum: close some.`
 }
 
 /** Returns the message for a session without steps left. */

@@ -85,7 +85,7 @@ export const webshopDialect: GymDialect = (scene) => {
       fields: [INDEX],
       answer: ({ env_idx: id }) => {
         const text = instructionOf(pageOf(find(id)))
-        if (text === undefined) throw new Upstream(500, 'the page after the purchase tells no instruction')
+        if (text === undefined) throw new Upstream(500, 'the page after the purchase has no instruction')
         return text
       },
     },

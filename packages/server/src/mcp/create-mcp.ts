@@ -134,8 +134,8 @@ function send(response: ServerResponse, status: number, value: object): void {
 }
 
 const INSTRUCTIONS =
-  'Text worlds to play in. env_list_tasks lists tasks, env_reset begins one and gives an episode_id, env_step acts in it until it is ' +
-  'terminated. An action that is not possible is answered in the world and costs a step.'
+  'Text worlds. env_list_tasks lists tasks, env_reset starts one and returns an episode_id, env_step acts in it until it is ' +
+  'terminated. The world answers an impossible action, which costs a step.'
 
 /** Returns a factory of servers for one connection or one request; all lasting state is in the episodes. */
 function mcpServerFactory(episodes: Episodes, worlds: readonly string[], version: string): McpServerFactory {
@@ -165,7 +165,7 @@ function addTranscripts(server: McpServer, episodes: Episodes): void {
   server.registerResource(
     'transcript',
     new ResourceTemplate('env://{episode_id}/transcript', { list: undefined }),
-    { title: 'Transcript of an episode', description: 'All that was done and seen, as text.', mimeType: 'text/plain' },
+    { title: 'Transcript of an episode', description: 'All actions and observations, as text.', mimeType: 'text/plain' },
     (uri, { episode_id: id }) => ({
       contents: [{ uri: uri.href, mimeType: 'text/plain', text: transcript(episodes, String(id)) }],
     }),

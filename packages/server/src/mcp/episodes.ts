@@ -58,11 +58,11 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
   const find = (id: string): Session => {
     const session = store.get(ids.get(id) ?? -1)
     if (session !== undefined) return session
-    throw new ToolFailure(`there is no episode '${id}': it was never begun, or it is over`)
+    throw new ToolFailure(`there is no episode '${id}': it never existed, or it is over`)
   }
   const named = (session: Session | undefined): string => {
     if (session === undefined) {
-      throw new ToolFailure(`there are ${store.limits.maxSessions} episodes, as many as may be: close some with env_close`)
+      throw new ToolFailure(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
     }
     const id = randomUUID()
     ids.set(id, session.id)
@@ -79,7 +79,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     },
     step(id, action) {
       const session = find(id)
-      if (session.turn.terminated) throw new ToolFailure(`the episode '${id}' has ended; begin another with env_reset`)
+      if (session.turn.terminated) throw new ToolFailure(`the episode '${id}' has ended; start another with env_reset`)
       const turn = store.step(session, action)
       const { maxSteps } = store.limits
       if (turn === undefined) throw new ToolFailure(`the episode '${id}' has used up its ${maxSteps} steps`)

@@ -6,23 +6,23 @@ import { type Episodes, ToolFailure } from './episodes.ts'
 const takes = {
   listTasks: z.strictObject({
     env: z.string().describe('Name of the world'),
-    split: z.string().optional().describe('Which tasks; those that are served where it is left out'),
-    limit: z.int().min(1).max(10_000).default(100).describe('Most tasks to list'),
+    split: z.string().optional().describe('Split of the tasks (default: the served split)'),
+    limit: z.int().min(1).max(10_000).default(100).describe('Maximum number of tasks to list'),
   }),
   reset: z.strictObject({
     env: z.string().describe('Name of the world'),
-    task_id: z.string().describe('A task of env_list_tasks'),
-    seed: z.int().optional().describe('Decides nothing: a task is the same every time'),
-    options: z.record(z.string(), z.json()).optional().describe('Decides nothing: options are chosen by whoever serves'),
+    task_id: z.string().describe('Id of a task from env_list_tasks'),
+    seed: z.int().optional().describe('Ignored: a task is the same every time'),
+    options: z.record(z.string(), z.json()).optional().describe('Ignored: the server sets the options'),
   }),
-  episode: z.strictObject({ episode_id: z.string().describe('What env_reset or env_fork gave') }),
+  episode: z.strictObject({ episode_id: z.string().describe('Episode id returned by env_reset or env_fork') }),
   step: z.strictObject({
-    episode_id: z.string().describe('What env_reset or env_fork gave'),
-    action: z.string().describe("What to do, in the world's own words; `admissible` lists what is worth trying"),
+    episode_id: z.string().describe('Episode id returned by env_reset or env_fork'),
+    action: z.string().describe("Action in the world's own words; `admissible` lists available actions"),
   }),
 }
 
-const admissible = z.array(z.string()).optional().describe('Actions worth offering here')
+const admissible = z.array(z.string()).optional().describe('Available actions')
 
 /** Output schemas of the tools. */
 const gives = {
@@ -86,7 +86,7 @@ export function envTools(episodes: Episodes): readonly EnvTool[] {
       const { observation } = session.turn
       const seen = { episode_id: id, observation: observation.text, goal: session.task.goal }
       return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...offered(session.world, session.turn) })
-    })('env_reset', 'Begin an episode', 'Begins a task and gives the id of the episode.', gives.reset, ACTS),
+    })('env_reset', 'Start an episode', 'Starts a task and returns the id of the episode.', gives.reset, ACTS),
     tool(takes.step, ({ episode_id: id, action }) => {
       const { session, turn, isLast } = episodes.step(id, action)
       const { observation, reward, terminated, success } = turn
@@ -98,11 +98,11 @@ export function envTools(episodes: Episodes): readonly EnvTool[] {
       const { observation, terminated, success } = turn
       const seen = { task_id: task.id, goal: task.goal, observation: observation.text, page: observation.page }
       return result(observation.text, { ...seen, step: steps, terminated, success, ...offered(world, turn) })
-    })('env_state', 'Look at an episode', 'Tells what its player sees where an episode stands, and no more.', gives.state, READS),
+    })('env_state', 'Show an episode', 'Returns the current observation of an episode.', gives.state, READS),
     tool(takes.episode, ({ episode_id: id }) => {
       const fork = episodes.fork(id)
       return result(`episode_id: ${fork}`, { episode_id: fork })
-    })('env_fork', 'Fork an episode', 'Gives a second episode that begins where this one stands.', gives.fork, ACTS),
+    })('env_fork', 'Fork an episode', 'Creates a second episode from the current state of this one.', gives.fork, ACTS),
     tool(takes.episode, ({ episode_id: id }) => {
       episodes.close(id)
       return result('closed', { closed: true })

@@ -42,7 +42,7 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
 
   const session = (): Session => {
     const found = store.get(id)
-    if (found === undefined) throw new EnvironmentError('SESSION_ERROR', 'the session is over: nobody used it for too long')
+    if (found === undefined) throw new EnvironmentError('SESSION_ERROR', 'the session is over: it was idle for too long')
     return found
   }
   const chosen = ({ task_id: name, seed }: ResetRequest): Task => {

@@ -21,7 +21,7 @@ const SERVER_ERROR = -32000
 
 const ACT: Tool = {
   name: 'act',
-  description: "Does something in the world's own words.",
+  description: "Takes an action in the world's own words.",
   parameters: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'], additionalProperties: false },
   action: '{action}',
 }
@@ -102,7 +102,7 @@ function answerTools({ method, params, id }: RpcRequest, environment: Environmen
   const tool = tools.find((each) => each.name === name)
   if (tool === undefined) return failure(id, INVALID_PARAMS, `Tool not found: ${name}`)
   const action = isObject(given) ? toolAction(tool, given) : undefined
-  if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or no text`)
+  if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or not a string`)
   environment.step(action)
   const { observation, reward, terminated, success: isSuccess } = environment.session().turn
   const structured = { text: observation.text, reward, done: terminated, success: isSuccess }

@@ -34,7 +34,7 @@ const metadata = z.record(z.string(), z.json()).default({})
 
 /** Schema of an action. */
 export const actionSchema: z.ZodType<ActionData> = z.strictObject({
-  action: z.string().describe("What to do, in the world's own words: `get 1 oak log`, `go to desk 1`, `search[red shoes]`"),
+  action: z.string().describe("Action in the world's own words: `get 1 oak log`, `go to desk 1`, `search[red shoes]`"),
   metadata: metadata.describe('Additional metadata for the action'),
 })
 
@@ -43,30 +43,30 @@ const observationSchema = z.strictObject({
   done: z.boolean().default(false).describe('Whether the episode has terminated'),
   reward: z.number().nullable().default(null).describe('Reward signal from the last action'),
   metadata: metadata.describe('Additional metadata for the observation'),
-  text: z.string().describe('What the agent sees'),
+  text: z.string().describe('Text that the agent observes'),
   page: z.string().describe('Kind of page: room, crafting, search, results, item'),
-  admissible: z.array(z.string()).nullable().describe('Actions worth offering here; null where the reset did not ask for them'),
-  goal: z.string().describe('What the task asks for'),
-  task_id: z.string().describe('The task that is played'),
-  success: z.boolean().describe('Whether the goal is reached; an episode can end without'),
-  invalid: z.string().nullable().describe('Why the last action was refused; null where it was not'),
+  admissible: z.array(z.string()).nullable().describe('Available actions; null unless the reset requested them'),
+  goal: z.string().describe('Goal of the task'),
+  task_id: z.string().describe('Id of the current task'),
+  success: z.boolean().describe('Whether the goal is reached; an episode can end without success'),
+  invalid: z.string().nullable().describe('Why the last action was invalid; null if it was valid'),
 })
 
 /** Schema of a session's state; contains only what the agent can observe. */
 const stateSchema = z.looseObject({
   episode_id: z.string().nullable().default(null).describe('Unique identifier for the current episode'),
   step_count: z.int().min(0).default(0).describe('Number of steps taken in the current episode'),
-  task_id: z.string().nullable().default(null).describe('The task that is played'),
+  task_id: z.string().nullable().default(null).describe('Id of the current task'),
   split: z.string().describe('The split of the tasks'),
   done: z.boolean().describe('Whether the episode has terminated'),
 })
 
 /** Schema of a reset. Without a task or a seed, a session goes through the tasks in order. */
 export const resetSchema: z.ZodType<ResetRequest> = z.looseObject({
-  seed: z.int().min(0).nullish().describe('Chooses the task of this number, counted round'),
+  seed: z.int().min(0).nullish().describe('Number of the task, modulo the number of tasks'),
   episode_id: z.string().max(255).nullish().describe('Custom episode identifier'),
-  admissible: z.boolean().nullish().describe('Whether observations list the actions worth offering, which takes time'),
-  task_id: z.string().nullish().describe('The task to begin: `textcraft/test/17`, or the end of it'),
+  admissible: z.boolean().nullish().describe('Whether observations list available actions, which is slower'),
+  task_id: z.string().nullish().describe('Task to start: `textcraft/test/17`, or the last part of it'),
 })
 
 /** Body of a step over HTTP. */

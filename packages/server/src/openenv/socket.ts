@@ -46,7 +46,7 @@ export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
         return
       }
       if (message === undefined) {
-        fail('SESSION_ERROR', 'a message is text with an object of JSON')
+        fail('SESSION_ERROR', 'expected a text message with a JSON object')
         line.close()
         return
       }

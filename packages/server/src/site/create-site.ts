@@ -53,7 +53,7 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   app.post('/start', start)
   app.get('/fixed_:task', start)
   app.all(['/s/:session', '/s/:session/:page'], replying(sessionPages(site, sessions)))
-  app.use(replying(() => problem(title, 404, 'Nothing is here', 'This address has no page.')))
+  app.use(replying(() => problem(title, 404, 'Page not found', 'This address has no page.')))
   app.use(failureHandler(title, options.onFailure))
   return app
 }

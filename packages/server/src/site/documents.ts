@@ -45,8 +45,8 @@ export function startMain(welcome: string, split: string, size: number): Markup 
 <button class="btn btn-primary" type="submit">Start</button>
 </form>
 <form class="panel" method="post" action="/start">
-<p>Or let chance decide.</p>
-<button class="btn" type="submit" name="task" value="any">Any task</button>
+<p>Or start a random task.</p>
+<button class="btn" type="submit" name="task" value="any">Random task</button>
 </form>`
 }
 
@@ -93,7 +93,7 @@ function factTable(facts: readonly Fact[]): Markup {
   if (facts.length === 0) return NOTHING
   const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
   return html`<table>
-<caption>What it is made of</caption>
+<caption>Score details</caption>
 <tbody>
 ${rows}
 </tbody>
@@ -104,7 +104,7 @@ ${rows}
 export function problemMain(title: string, text: string): Markup {
   return html`<h1>${title}</h1>
 <p role="alert">${text}</p>
-<p><a class="btn" href="/">To the first page</a></p>`
+<p><a class="btn" href="/">Back to the start page</a></p>`
 }
 
 /** Returns the footer with task and page number. */
@@ -120,19 +120,19 @@ function percent(share: number): string {
 function outcomeMarkup({ parts, came, right }: Outcome): Markup {
   return html`${partTable(parts)}
 <div class="things">
-${thing('What you chose', came)}
-${right === undefined ? NOTHING : thing('What would have been right', right)}
+${thing('Your choice', came)}
+${right === undefined ? NOTHING : thing('Correct choice', right)}
 </div>`
 }
 
 function partTable(parts: readonly OutcomePart[]): Markup {
   const rows = parts.map(
     ({ name, asked, came, isRight }) => html`<tr><th scope="row">${name}</th><td>${asked}</td><td>${came}</td>
-<td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'right' : 'not right'}</td></tr>`,
+<td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'correct' : 'incorrect'}</td></tr>`,
   )
   return html`<table class="outcome">
-<caption>What was asked for, and what you chose</caption>
-<thead><tr><th scope="col">Part</th><th scope="col">Asked for</th><th scope="col">Chosen</th><th scope="col">Verdict</th></tr></thead>
+<caption>Requested and chosen</caption>
+<thead><tr><th scope="col">Criterion</th><th scope="col">Requested</th><th scope="col">Chosen</th><th scope="col">Result</th></tr></thead>
 <tbody>
 ${rows}
 </tbody>
@@ -146,7 +146,7 @@ function thing(heading: string, { title, picture, lines, way = [] }: OutcomeThin
 ${picture === undefined ? NOTHING : trusted(picture)}
 <p><strong>${title}</strong></p>
 ${lines.map((line) => html`<p>${line}</p>`)}
-${steps.length === 0 ? NOTHING : html`<details><summary>A way to it in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
+${steps.length === 0 ? NOTHING : html`<details><summary>Solution in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
 </section>`
 }
 

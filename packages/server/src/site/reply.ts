@@ -54,7 +54,7 @@ export function limitRate(title: string, limit: number): RequestHandler {
     legacyHeaders: false,
     // Visitors are distinguished by the address of the connection; no proxy is expected, and headers can be forged.
     validate: { xForwardedForHeader: false, forwardedHeader: false },
-    handler: (_, response) => send(response, problem(title, 429, 'Too many requests', 'Wait a minute, then go on.')),
+    handler: (_, response) => send(response, problem(title, 429, 'Too many requests', 'Wait a minute, then try again.')),
   })
 }
 
@@ -72,5 +72,5 @@ export function failureHandler(title: string, onFailure: ((error: unknown) => vo
   }
 }
 
-const OUR_FAULT = ['The site failed', 'This is our fault, not yours.'] as const
-const THEIR_FAULT = ['That request cannot be read', 'It is malformed or too large.'] as const
+const OUR_FAULT = ['Server error', 'This is our fault, not yours.'] as const
+const THEIR_FAULT = ['Invalid request', 'It is malformed or too large.'] as const

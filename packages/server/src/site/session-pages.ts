@@ -24,13 +24,14 @@ export function sessionPages<State>(site: Site<State>, sessions: Sessions<Sessio
   return (request) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return notAllowed(site, 'GET, HEAD, POST')
     const session = sessions.find(String(request.params['session']))
-    if (session === undefined) return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never was.')
+    if (session === undefined)
+      return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never existed.')
     const page = pageNumber(request.params['page'], session)
     if (session.end !== undefined && page !== session.end) return goTo(session, session.end)
     const seen = shownOn(site.world, session, page)
     const state = session.pages[page]?.state
     if (seen === undefined || state === undefined) {
-      return problem(site.title, 404, 'Nothing is here', 'This session has no such page.')
+      return problem(site.title, 404, 'Page not found', 'This session has no such page.')
     }
     const observation = { ...seen, text: site.page?.(site.world, state, seen.text) ?? seen.text }
     return answer({ site, session, page, observation }, request)
@@ -97,5 +98,5 @@ function goTo<State>({ id }: Session<State>, page: number): Reply {
 }
 
 function notAllowed<State>({ title }: Site<State>, methods: string): Reply {
-  return problem(title, 405, 'Not this way', `This address takes ${methods}.`, { allow: methods })
+  return problem(title, 405, 'Method not allowed', `This address accepts ${methods}.`, { allow: methods })
 }

@@ -13,11 +13,11 @@ export function startSession<State>(
 ): (request: Request) => Reply {
   return ({ params, body }) => {
     const id = chosenTask(ids, fieldOf(params, 'task') ?? fieldOf(body ?? {}, 'task') ?? '')
-    if (id === undefined) return problem(title, 404, 'There is no such task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
+    if (id === undefined) return problem(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const session = sessions.open((key, now) => openSession(world, key, world.tasks.get(id), now))
     if (session !== undefined) return { kind: 'redirect', to: `/s/${session.id}/0` }
-    const text = 'Idle sessions end by themselves. Try again in a minute.'
-    return problem(title, 503, 'Every place is taken', text, { 'retry-after': '60' })
+    const text = 'Idle sessions end automatically. Try again in a minute.'
+    return problem(title, 503, 'The server is full', text, { 'retry-after': '60' })
   }
 }
 

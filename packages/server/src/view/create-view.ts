@@ -49,7 +49,7 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
       listeners.add(request, response, { text: () => JSON.stringify(run.stateNow()), watch: run.watch })
     }),
   )
-  app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'nothing is here'))
+  app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'not found'))
   app.use(failed(onFailure))
   return { handle: app, close: listeners.close }
 }
@@ -66,7 +66,8 @@ const itsOwnPolicy: RequestHandler = (_, response, next) => {
 /** Requests that pages of other sites embed (images, scripts) cannot read the response, but would keep the disk busy. */
 const fromItsOwnPage: RequestHandler = ({ headers }, response, next) => {
   const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') return refuse(response, 403, 'REFUSED', 'pages of other sites may not ask')
+  if (site === 'cross-site' || site === 'same-site')
+    return refuse(response, 403, 'REFUSED', 'requests from pages of other sites are refused')
   return next()
 }
 
@@ -100,7 +101,7 @@ type OfRun = (run: ViewedRun, request: Request, response: Response) => unknown
 function ofRun(runs: ViewedRuns, answer: OfRun): RequestHandler {
   return async (request, response) => {
     const run = runs.run(String(request.params['run']))
-    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run now, or it cannot be read')
+    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run, or it cannot be read')
     else await answer(run, request, response)
   }
 }
@@ -125,7 +126,7 @@ function guarded(options: WireOptions): RequestHandler {
     if (refusal === undefined && (request.method === 'GET' || request.method === 'HEAD')) return next()
     // The browser then asks for the token as a password.
     if (refusal?.status === 401) response.set('www-authenticate', 'Basic realm="orrery", charset="UTF-8"')
-    return refuse(response, refusal?.status ?? 405, 'REFUSED', refusal?.text ?? 'runs are read here, and nothing is changed')
+    return refuse(response, refusal?.status ?? 405, 'REFUSED', refusal?.text ?? 'this server is read-only')
   }
 }
 
@@ -136,12 +137,7 @@ function failed(onFailure: ViewOptions['onFailure']): ErrorRequestHandler {
     const status = statusOf(error)
     if (isOrreryError(error)) return refuse(response, 422, error.code, error.message)
     if (status === 500) onFailure?.(error)
-    return refuse(
-      response,
-      status,
-      'FAILED',
-      status === 500 ? 'something went wrong in this server' : 'the request cannot be read',
-    )
+    return refuse(response, status, 'FAILED', status === 500 ? 'internal server error' : 'the request cannot be read')
   }
 }
 

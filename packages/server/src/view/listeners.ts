@@ -30,7 +30,7 @@ export function createListeners(): Listeners {
   return {
     add(request, response, news) {
       if (ends.size >= MOST_LISTENERS) {
-        response.status(503).json({ error: { code: 'TOO_MANY', message: 'too many pages listen: close some' } })
+        response.status(503).json({ error: { code: 'TOO_MANY', message: 'too many open pages: close some' } })
         return
       }
       const end = listen(request, response, news, () => ends.delete(end))

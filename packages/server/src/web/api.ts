@@ -50,15 +50,18 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     if (typeof task !== 'string' || !opening.ids.has(task))
       return wrong(404, "task: expected the id of a task, as 'webarena/test/0'")
     const begun = opening.start(session, world.tasks.get(task), false)
-    return begun === undefined ? wrong(503, 'every place is taken; idle sessions end by themselves') : opened(begun, place)
+    return begun === undefined ? wrong(503, 'the server is full; idle sessions end automatically') : opened(begun, place)
   }
   const restore = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
     const { task, state, seal } = body as { readonly task?: unknown; readonly state?: unknown; readonly seal?: unknown }
     if (typeof task !== 'string' || seal !== sealOf(task, state)) {
-      return wrong(400, 'expected what GET /__snapshot of this server gave, unchanged; a server that was started anew knows none')
+      return wrong(
+        400,
+        'expected an unchanged snapshot from GET /__snapshot of this server; snapshots are invalid after a restart',
+      )
     }
     const begun = opening.start(session, world.tasks.get(task), session?.hasBar ?? false)
-    if (begun === undefined) return wrong(503, 'every place is taken; idle sessions end by themselves')
+    if (begun === undefined) return wrong(503, 'the server is full; idle sessions end automatically')
     begun.state = state as State
     return opened(begun, place)
   }
@@ -72,20 +75,20 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
       if (session === undefined)
         return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
       if (isPost && request.path === '/__answer') return answered(session, body, place)
-      if (isPost) return wrong(405, 'this address takes GET', { allow: 'GET' })
+      if (isPost) return wrong(405, 'this address accepts GET', { allow: 'GET' })
       if (request.path === '/__state') return json(200, told(session, place))
       if (request.path === '/__snapshot' && session.end === undefined) {
         const { task, state } = session
         return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
       }
       if (request.path === '/__snapshot') return wrong(409, 'the task has ended')
-      return wrong(405, 'this address takes POST', { allow: 'POST' })
+      return wrong(405, 'this address accepts POST', { allow: 'POST' })
     },
   }
 
   function answered(session: WebSession<State>, body: object, place: Place): Reply {
     const text = 'answer' in body ? body.answer : ''
-    if (typeof text !== 'string') return wrong(400, 'answer: expected a text')
+    if (typeof text !== 'string') return wrong(400, 'answer: expected a string')
     if (session.end === undefined) endSession(web, session, text)
     return json(200, told(session, place))
   }
@@ -123,7 +126,7 @@ export function guardApi(token: string | undefined): RequestHandler {
   return (request, response, next) => {
     if (isBearing === undefined ? isLocal(request) : isBearing(request)) next()
     else if (isBearing === undefined)
-      send(response, wrong(403, 'from this machine alone; a server with --token takes it from anywhere'))
+      send(response, wrong(403, 'accepted only from this machine; start the server with --token to accept other machines'))
     else
       send(
         response,

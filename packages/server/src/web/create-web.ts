@@ -49,10 +49,11 @@ export function createWeb<State, Played extends World<State>>(
 
   const answer = (request: Request): Reply => {
     const place = placeOf(request, sites)
-    if (place === undefined) return problem(title, 421, 'No such site', 'The sites have names that end in localhost.')
-    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return problem(title, 405, 'Not this way', 'GET and POST only.', ALLOW)
+    if (place === undefined) return problem(title, 421, 'Unknown site', 'The host names of the sites end in localhost.')
+    if (!['GET', 'HEAD', 'POST'].includes(request.method))
+      return problem(title, 405, 'Method not allowed', 'GET and POST only.', ALLOW)
     if (request.method === 'POST' && isForeign(request, place)) {
-      return problem(title, 403, 'That came from elsewhere', 'Forms are taken from the pages of this site alone.')
+      return problem(title, 403, 'Form refused', 'Forms are accepted only from pages of this site.')
     }
     const id = cookieOf(request, place.cookie)
     const session = id === undefined ? undefined : sessions.find(id)
@@ -68,7 +69,7 @@ export function createWeb<State, Played extends World<State>>(
     session: WebSession<State> | undefined,
   ): Reply {
     if (request.path === '/__enter') return enter(place, request)
-    if (isFile(request)) return problem(place.site.title, 404, 'Nothing is here', 'Pages have no files of their own.')
+    if (isFile(request)) return problem(place.site.title, 404, 'Not found', 'Pages have no files.')
     if (session !== undefined) return sitePage(web, place, place.site, session, request)
     if (request.method === 'POST') return problem(title, 403, 'This session is over', 'Choose a task first.')
     const asked = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
@@ -78,7 +79,7 @@ export function createWeb<State, Played extends World<State>>(
   function enter(place: Place, { query }: Request): Reply {
     const session = handover.take(fieldOf(query, 'key') ?? '')
     const to = fieldOf(query, 'to') ?? '/'
-    if (!/^\/(?!__enter)/.test(to)) return problem(title, 400, 'That is no address', 'Its path cannot be read.')
+    if (!/^\/(?!__enter)/.test(to)) return problem(title, 400, 'Invalid address', 'Its path cannot be read.')
     const headers = session === undefined ? {} : withCookie(place.cookie, session)
     return { kind: 'redirect', to: `${place.origin}${to}`, headers }
   }
@@ -95,15 +96,15 @@ export function createWeb<State, Played extends World<State>>(
         document: { site: title, title: 'Start', main: startMain(welcome, split, ids.length) },
       }
     }
-    if (path === '/away') return problem(title, 404, 'That leads out of this world', 'Only its own sites can be reached.')
+    if (path === '/away') return problem(title, 404, 'External link', 'Only the sites of this world can be opened.')
     const isTask = path === '/task' || path === '/task/answer' || path === '/__hand'
-    if (!isTask) return problem(title, 404, 'Nothing is here', 'This address has no page.')
-    if (session === undefined) return problem(title, 404, 'No task is chosen', 'Choose one on the first page.')
+    if (!isTask) return problem(title, 404, 'Page not found', 'This address has no page.')
+    if (session === undefined) return problem(title, 404, 'No task selected', 'Choose one on the start page.')
     if (path === '/__hand') {
       const site = sites.find(({ name }) => name === fieldOf(query, 'site'))
       const to = fieldOf(query, 'to') ?? '/'
       if (site === undefined || !to.startsWith('/') || !URL.canParse(`${site.origin}${to}`)) {
-        return problem(title, 400, 'That is no address', 'There is no such site.')
+        return problem(title, 400, 'Invalid address', 'There is no such site.')
       }
       return { kind: 'redirect', to: enterAddress(place, `${site.origin}${to}`, handover.give(session.id)) }
     }
@@ -116,10 +117,10 @@ export function createWeb<State, Played extends World<State>>(
 
   function start(request: Request, place: Place, session: WebSession<State> | undefined, number: string | undefined): Reply {
     const id = chosenTask(ids, number ?? new URLSearchParams(formOf(request)).get('task') ?? '')
-    if (id === undefined) return problem(title, 404, 'There is no such task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
+    if (id === undefined) return problem(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const begun = begin(session, world.tasks.get(id), true)
     if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(place.cookie, begun.id) }
-    return problem(title, 503, 'Every place is taken', 'Idle sessions end by themselves. Try again in a minute.', {
+    return problem(title, 503, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
       'retry-after': '60',
     })
   }

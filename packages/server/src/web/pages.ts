@@ -17,12 +17,12 @@ export function sitePage<State, Played extends World<State>>(
   const isPost = request.method === 'POST'
   if (session.end !== undefined) {
     if (!isPost) return { kind: 'redirect', to: `${place.front}/task` }
-    return problem(site.title, 409, 'The task has ended', 'Nothing can be changed any more.')
+    return problem(site.title, 409, 'The task has ended', 'No more changes are possible.')
   }
   const read = isPost ? readForm(request, site.title) : { form: [] }
   if ('kind' in read) return read
   if (isPost && ++session.posts > MOST_POSTS) {
-    return problem(site.title, 429, 'That is enough', `A session sends at most ${MOST_POSTS} forms.`)
+    return problem(site.title, 429, 'Too many forms', `A session can send at most ${MOST_POSTS} forms.`)
   }
   const url = `${site.origin}${request.originalUrl}`
   const { notice } = session
@@ -46,7 +46,7 @@ export function sitePage<State, Played extends World<State>>(
       if (reply.notice !== undefined) session.notice = { url: reply.to, text: reply.notice }
       return { kind: 'redirect', to: place.addressOf(reply.to) }
     case 'nowhere':
-      return problem(site.title, 400, 'That is no address', 'Its path cannot be read.')
+      return problem(site.title, 400, 'Invalid address', 'Its path cannot be read.')
     default:
       return reply satisfies never
   }
@@ -59,16 +59,16 @@ function readForm(request: Request, title: string): { readonly form: readonly (r
   const { body } = request as { readonly body: unknown }
   if (typeof body !== 'string') {
     if (request.headers['content-type'] === undefined) return { form: [] }
-    return problem(title, 415, 'That is no form', 'Send it as application/x-www-form-urlencoded.')
+    return problem(title, 415, 'Invalid form', 'Send it as application/x-www-form-urlencoded.')
   }
   const form = [...new URLSearchParams(body)]
-  return form.length <= MOST_FIELDS ? { form } : problem(title, 413, 'That form is too long', `It has ${form.length} fields.`)
+  return form.length <= MOST_FIELDS ? { form } : problem(title, 413, 'The form is too long', `It has ${form.length} fields.`)
 }
 
 function bar<State>({ front }: Place, { hasBar, task }: WebSession<State>): Markup {
   if (!hasBar) return NOTHING
   return html`<aside class="orrery-task" aria-label="Task">
-<p>${task.goal} <a href="${front}/task">Tell the answer</a></p>
+<p>${task.goal} <a href="${front}/task">Submit answer</a></p>
 </aside>`
 }
 
@@ -106,7 +106,7 @@ function askMain<State, Played extends World<State>>(
   refusal: string | undefined,
 ): Markup {
   const start = web.world.start(task).state
-  const starts = web.places(web.world, start).map((url) => link(place.addressOf(url), `Begin at ${titleOf(web, url)}`, true))
+  const starts = web.places(web.world, start).map((url) => link(place.addressOf(url), `Start at ${titleOf(web, url)}`, true))
   const here = web.places(web.world, state).map((url) => link(place.addressOf(url), `Back to ${titleOf(web, url)}`, false))
   const notice = refusal === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${refusal}.</p>`
   return html`<h1>Your task</h1>
@@ -115,9 +115,9 @@ ${notice}
 <p>${starts}</p>
 ${state === start ? NOTHING : html`<p>${here}</p>`}
 <form class="panel" method="post" action="/task/answer">
-<label for="answer">Answer; nothing where the task only asks to do something, N/A where it cannot be done</label>
+<label for="answer">Answer (empty for action-only tasks, N/A if the task is impossible)</label>
 <input id="answer" name="answer" type="text" autocomplete="off">
-<button class="btn btn-primary" type="submit">I am done</button>
+<button class="btn btn-primary" type="submit">Submit answer</button>
 </form>`
 }
 
@@ -137,7 +137,7 @@ function scoreMain(goal: string, reward: number, facts: readonly Fact[]): Markup
 <meter min="0" max="1" value="${reward}" aria-label="Score">${percent}</meter>
 <p>${goal}</p>
 <table>
-<caption>How it ended</caption>
+<caption>Result</caption>
 <tbody>
 ${rows}
 </tbody>

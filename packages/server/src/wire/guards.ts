@@ -24,11 +24,11 @@ export function createGuard({ token, hosts = [], origins = [], requestsPerMinute
   const isTooMany = rateGuard(requestsPerMinute, now)
   return (request) => {
     const { host = '', origin } = request.headers
-    if (!isAnyHost && !names.has(nameOf(host))) return { status: 421, text: 'this server is not reached by that host name' }
+    if (!isAnyHost && !names.has(nameOf(host))) return { status: 421, text: 'unknown host name' }
     if (origin !== undefined && !origins.includes(origin) && originHost(origin) !== host.toLowerCase()) {
-      return { status: 403, text: 'pages of that origin may not ask' }
+      return { status: 403, text: 'requests from this origin are refused' }
     }
-    if (!hasToken(request.headers.authorization)) return { status: 401, text: 'a token is needed' }
+    if (!hasToken(request.headers.authorization)) return { status: 401, text: 'a token is required' }
     if (isTooMany(request.socket.remoteAddress ?? '')) return { status: 429, text: 'too many requests' }
     return undefined
   }

@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
       await page.waitForURL(`${front}/task`)
       await sound(page)
       await page
-        .getByRole('link', { name: /^Begin at/ })
+        .getByRole('link', { name: /^Start at/ })
         .first()
         .click()
       await page.goto(at('shop', '/'))
@@ -76,9 +76,9 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
         await page.goto(at(name, path))
         await sound(page)
       }
-      await page.getByRole('link', { name: 'Tell the answer' }).click()
+      await page.getByRole('link', { name: 'Submit answer' }).click()
       await page.getByLabel(/^Answer/).fill('nobody knows')
-      await page.getByRole('button', { name: 'I am done' }).click()
+      await page.getByRole('button', { name: 'Submit answer' }).click()
       await page.locator('#score').waitFor()
       await sound(page)
       expect(complaints).toEqual([])

@@ -188,7 +188,7 @@ test('a key takes a session to another host once; a host without one leads to th
   const [first, second] = [await new Visitor(sites.port).ask(enter), await new Visitor(sites.port).ask(enter)]
   expect(first.headers['set-cookie']?.[0]).toMatch(/^orrery_\d+=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(second.headers['set-cookie']).toBeUndefined()
-  expect((await new Visitor(sites.port).visit('shop/')).text).toContain('No task is chosen')
+  expect((await new Visitor(sites.port).visit('shop/')).text).toContain('No task selected')
 })
 
 test('hostile requests: never a failure of ours, and no other origin is obeyed', async () => {

@@ -1,9 +1,9 @@
 import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
-/** Where an episode of the tiny world stands. */
+/** State of an episode of the tiny craft world. */
 export interface TinyCraftState {
-  /** The item to craft. */
+  /** Item to craft. */
   readonly goal: string
   /** Amounts held, in the order of `ITEMS`. */
   readonly held: readonly number[]
@@ -15,7 +15,7 @@ interface Recipe {
   readonly inputs: readonly (readonly [item: string, count: number])[]
 }
 
-/** Each uses only what stands above it. */
+/** Each recipe uses only items listed before it. */
 // biome-ignore format: one recipe a line
 const RECIPES: readonly Recipe[] = [
   { output: 'planks', count: 4, inputs: [['log', 1]] },
@@ -27,7 +27,7 @@ const BASE: readonly string[] = ['log', 'coal']
 const ITEMS: readonly string[] = [...BASE, ...RECIPES.map((recipe) => recipe.output)]
 const MOST = 64
 
-/** A world of two base items and four recipes, small enough to know by heart; it speaks TextCraft's language. */
+/** Creates a world of two base items and four recipes, small enough to know by heart; it uses TextCraft's language. */
 export function tinyCraft(): World<TinyCraftState> {
   const tasks: readonly Task[] = RECIPES.map(taskOf)
   return {
@@ -128,7 +128,10 @@ function admissible(state: TinyCraftState): readonly string[] {
   return [...gets, ...crafts.map(commandOf), 'inventory']
 }
 
-/** Shortest, as every item has one recipe: what is missing is summed from the goal down, then made from the bottom up. */
+/**
+ * Returns a shortest plan. Every item has one recipe: missing amounts are summed from the goal down, then crafted from the bottom
+ * up.
+ */
 function planFor(goal: string, held: readonly number[]): readonly string[] {
   const needed = new Map([[goal, 1]])
   const crafts: string[] = []

@@ -1,16 +1,16 @@
 import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
 
-/** Where a chore in the tiny kitchen stands. */
+/** State of a chore in the tiny kitchen. */
 export interface TinyKitchenState {
   readonly chore: string
-  /** A receptacle, or the middle of the room. */
+  /** Receptacle, or `middle` of the room. */
   readonly at: string
   readonly fridgeOpen: boolean
-  /** Where each thing is: a receptacle, or `hand`. At most one is held. */
+  /** Location of each object: a receptacle, or `hand`. At most one is held. */
   readonly apple: string
   readonly egg: string
-  /** Whether the apple was cooled. */
+  /** True if the apple was cooled. */
   readonly cold: boolean
 }
 
@@ -42,8 +42,8 @@ const PLACES: Places<TinyKitchenState> = {
 }
 
 /**
- * A kitchen of two receptacles that speaks ALFWorld's language: an apple on the countertop, and an egg in the fridge, which is
- * closed at first. Tasks: `put` (the apple in the fridge), `fetch` (the egg), `cool` (the apple, and put it back).
+ * Creates a kitchen with two receptacles that uses ALFWorld's language: an apple on the countertop, and an egg in the fridge,
+ * which is closed at first. Tasks: `put` (the apple in the fridge), `fetch` (the egg), `cool` (the apple, and put it back).
  */
 export function tinyKitchen(): World<TinyKitchenState> {
   return {
@@ -99,7 +99,7 @@ function stepFrom(state: TinyKitchenState, action: string): Turn<TinyKitchenStat
 
 type Move = readonly [next: TinyKitchenState, text: string]
 
-/** What can be done, and what is then seen; nothing once the chore is done. */
+/** Returns the available moves with their observations; empty once the chore is done. */
 function movesFrom(state: TinyKitchenState): ReadonlyMap<string, Move> {
   if (isDone(state)) return new Map()
   const { at, fridgeOpen, apple, egg } = state
@@ -132,7 +132,7 @@ function movesFrom(state: TinyKitchenState): ReadonlyMap<string, Move> {
   ])
 }
 
-/** What can be done with the thing in the hand. */
+/** Returns the moves with the held object. */
 function movesWith(state: TinyKitchenState, held: Thing): ReadonlyMap<string, Move> {
   const { at, cold } = state
   const name = `${held} 1`
@@ -144,7 +144,7 @@ function movesWith(state: TinyKitchenState, held: Thing): ReadonlyMap<string, Mo
   return moves.set(`cool ${name} with ${FRIDGE}`, [cooled, `You cool the ${name} using the ${FRIDGE}.`])
 }
 
-/** Whether the agent can reach into the receptacle it stands at. */
+/** True if the agent can reach into the receptacle it is at. */
 function isReachable({ at, fridgeOpen }: TinyKitchenState): boolean {
   return at === COUNTERTOP || (at === FRIDGE && fridgeOpen)
 }
@@ -164,7 +164,7 @@ function turnOf(before: TinyKitchenState, state: TinyKitchenState, text: string)
   return { state, observation, reward: success && changed ? 1 : 0, terminated: success, success, changed }
 }
 
-/** What can be seen from where the agent stands, and what it holds. */
+/** Returns the facts that the agent can observe at its location, and what it holds. */
 function keyOf(state: TinyKitchenState): string {
   const { at, apple, cold } = state
   const held = THINGS.find((thing) => state[thing] === 'hand') ?? 'nothing'

@@ -54,13 +54,13 @@ describe('toTakeActions', () => {
 
   test('shows both lists where they part', async () => {
     expect(await messageOf(() => expect(sticks).toTakeActions(['get 1 log', 'get 1 coal', /^craft/]))).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/stick to take exactly 3 actions, but it parted from them at action 2:
+      "expected actor on tiny-craft/all/stick to take exactly 3 actions, but it diverged at action 2:
           expected    taken
         1 get 1 log   get 1 log
       ! 2 get 1 coal  craft 4 planks using 1 log
         3 /^craft/    craft 4 stick using 2 planks
 
-      its last lines:
+      last lines of the episode:
         ...
         craft 4 stick using 2 planks
         craft 4 torch using 1 stick, 1 coal
@@ -76,13 +76,13 @@ describe('toTakeActions', () => {
         solved: 3 steps, best known 3, reward 1, progress 100 %"
     `)
     expect(await messageOf(() => expect(sticks).toTakeActions(PLANKS))).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/stick to take exactly 2 actions, but it parted from them at action 3:
+      "expected actor on tiny-craft/all/stick to take exactly 2 actions, but it diverged at action 3:
           expected                    taken
         1 get 1 log                   get 1 log
         2 craft 4 planks using 1 log  craft 4 planks using 1 log
       ! 3 (no more)                   craft 4 stick using 2 planks
 
-      its last lines:
+      last lines of the episode:
         ...
         craft 4 stick using 2 planks
         craft 4 torch using 1 stick, 1 coal
@@ -100,7 +100,7 @@ describe('toTakeActions', () => {
     const many = await drive(actor([...Array(11).fill('inventory'), 'get 1 log']), { world: tinyCraft() })
     const wanted = [...Array(12).fill('inventory'), 'get 1 coal']
     expect((await messageOf(() => expect(many).toTakeActions(wanted))).split('\n\n')[0]).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/planks to take exactly 13 actions, but it parted from them at action 12:
+      "expected actor on tiny-craft/all/planks to take exactly 13 actions, but it diverged at action 12:
            expected    taken
          9 inventory   inventory
         10 inventory   inventory
@@ -138,9 +138,9 @@ describe('notToRepeatAction', () => {
     expect(looping).not.notToRepeatAction(3)
     expect(looping).not.notToRepeatAction()
     expect(await messageOf(() => expect(looping).notToRepeatAction(3))).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/planks not to take an action 3 times in a row to the same effect, but it took "inventory" 3 times in a row from step 2
+      "expected actor on tiny-craft/all/planks not to take an action 3 times in a row with the same observation, but it took "inventory" 3 times in a row from step 2
 
-      its last lines:
+      last lines of the episode:
         ...
         1 > get 1 coal
           Got 1 coal
@@ -156,7 +156,7 @@ describe('notToRepeatAction', () => {
         gave-up: 5 steps, best known 2, reward 0, progress 0 %"
     `)
     expect((await messageOf(() => expect(looping).not.notToRepeatAction(4))).split('\n')[0]).toMatchInlineSnapshot(
-      `"expected actor on tiny-craft/all/planks to take an action 4 times in a row to the same effect, but it took "inventory" 3 times in a row from step 2 and none more often"`,
+      `"expected actor on tiny-craft/all/planks to take an action 4 times in a row with the same observation, but it took "inventory" 3 times in a row from step 2 and none more often"`,
     )
     // The same action with another effect is no repetition.
     const counting = await drive(actor(['inventory', 'get 1 coal', 'inventory']), { world })
@@ -183,7 +183,7 @@ describe('notToRepeatAction', () => {
     const idle = await drive(actor([]), { world: tinyShop() })
     expect(idle).notToRepeatAction()
     expect((await messageOf(() => expect(idle).not.notToRepeatAction())).split('\n')[0]).toMatchInlineSnapshot(
-      `"expected actor on tiny-shop/all/1 to take an action 2 times in a row to the same effect, but it took none"`,
+      `"expected actor on tiny-shop/all/1 to take an action 2 times in a row with the same observation, but it took none"`,
     )
   })
 })

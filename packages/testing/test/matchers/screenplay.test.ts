@@ -25,7 +25,7 @@ test('toMatchInlineScreenplay reads like a play', () => {
     Goal: craft planks.
 
     chooser.step: the first
-    (unreadable: expected the number of an action; reprompt)
+    (unparsed reply: expected the number of an action; reprompt)
     chooser.step: 1
     (fault: an observation was lost)
     1 > get 1 log
@@ -70,7 +70,7 @@ test('all that can happen has its line', async () => {
       calls go {"to":"x"}
       or: calls stay {}
     1 > search[\\u001b]
-      (refused, unknown: not on this page)
+      (invalid action, unknown: not on this page)
       Buy the blue lamp L2.
 
     2 > search[lamp]
@@ -82,7 +82,7 @@ test('all that can happen has its line', async () => {
     3 > click[Back to Search] (navigate)
       Buy the blue lamp L2.
 
-    (goes back by navigate: 1 step)
+    (rewinds by navigate: 1 step)
     it says: enough (it claims failure)
     gave-up: 3 steps, best known 4, reward 0, progress 0 %"
   `)
