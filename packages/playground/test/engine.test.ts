@@ -23,8 +23,8 @@ describe('an episode one effect at a time', () => {
       words.push(effectWords(game.next))
       await game.step()
     }
-    expect(words).toContain('judging the last action and asking for the next one')
-    expect(words).toContain('taking an action')
+    expect(words).toContain('Model call: judge the last action and choose the next one')
+    expect(words).toContain('Action')
     expect(game.done).toHaveLength(6)
     expect(game.done.map(({ from, to }) => to - from).every((count) => count >= 0)).toBe(true)
   })
@@ -128,5 +128,5 @@ test('what a link says that is not known is said, and the rest is played', async
     'react/simulated:mid/alfworld/valid_unseen/pick_and_place_simple-1#1'.replace(/alfworld.*(?=#)/, scene.spec.task.id),
   )
   expect(scene.problems.map((line) => line.slice(0, 30))).toHaveLength(7)
-  expect(scene.problems.join('\n')).toContain("There is no world 'atlantis' here; this is alfworld.")
+  expect(scene.problems.join('\n')).toContain("Unknown world 'atlantis': using alfworld.")
 })

@@ -86,24 +86,24 @@ async function chooses(page: Page): Promise<void> {
 async function plays(page: Page): Promise<void> {
   await tabTo(page, /^Step$/)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.textContent('.spoken')).toMatch(/^1, ReAct: asking for the next line/)
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^1, ReAct, Model call: next thought or action/)
   await page.keyboard.press('a')
-  await expect.poll(() => page.textContent('.spoken')).toMatch(/^\d+, ReAct: taking an action\. \w/)
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^\d+, ReAct, Action\. \w/)
   const { length } = (await page.textContent('.spoken')) ?? ''
   expect(length).toBeLessThan(800)
-  await tabTo(page, /^Speed of a run/)
+  await tabTo(page, /^Playback speed/)
   await page.keyboard.press('End')
   await tabTo(page, /^Run$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  expect(await waitForEnd(page)).toMatch(/^Out of steps/)
+  expect(await waitForEnd(page)).toMatch(/^Step limit reached/)
   // Nothing more can be pressed there, and the keyboard is still on it.
   expect(await focused(page)).toBe('Run')
-  expect(await page.textContent('.spoken')).toContain('Out of steps after 50 steps')
+  expect(await page.textContent('.spoken')).toContain('Step limit reached after 50 steps')
   await tabTo(page, /^Back$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, /^Start$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.textContent('.spoken')).toBe('The beginning')
+  await expect.poll(() => page.textContent('.spoken')).toBe('Start')
   expect(await focused(page)).toBe('Start')
 }
 
@@ -112,7 +112,7 @@ async function branches(page: Page): Promise<void> {
   for (const key of ['c', 'c', 'c', 'c']) {
     await page.keyboard.press(key)
   }
-  await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).toMatch(/^ask/)
+  await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).toMatch(/^model/)
   await tabTo(page, /^Reply$/)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('> go to fridge 1')
@@ -124,10 +124,10 @@ async function branches(page: Page): Promise<void> {
   expect(await waitForEnd(page)).toMatch(/^Solved/)
   await tabTo(page, /^Branch 1/, 'Shift+Tab')
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => page.textContent('.end')).toMatch(/^Out of steps/)
-  expect(await focused(page)).toMatch(/^First way/)
+  await expect.poll(() => page.textContent('.end')).toMatch(/^Step limit reached/)
+  expect(await focused(page)).toMatch(/^Original/)
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toMatch(/^(ask|act) /)
+  expect(await focused(page)).toMatch(/^(model|act) /)
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ async function branches(page: Page): Promise<void> {
 }
 
 async function shares(page: Page): Promise<void> {
-  await tabTo(page, /^First way/, 'Shift+Tab')
+  await tabTo(page, /^Original/, 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.textContent('.end')).toMatch(/^Solved/)
   await tabTo(page, /^Share$/, 'Shift+Tab')

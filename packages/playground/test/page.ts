@@ -64,7 +64,7 @@ export async function press(page: Page, name: string): Promise<void> {
 
 /** Runs the episode to its end, as fast as it goes, and gives the sentence about it. */
 export async function runToEnd(page: Page): Promise<string> {
-  await page.getByLabel('Speed of a run').selectOption('0')
+  await page.getByLabel('Playback speed').selectOption('0')
   await press(page, 'Run')
   return waitForEnd(page)
 }
@@ -88,7 +88,7 @@ export async function waitForHash(page: Page, part: string): Promise<void> {
 
 /** The journal that the page gives. */
 export async function journalOf(page: Page): Promise<readonly string[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the journal')])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save journal')])
   return readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\n')

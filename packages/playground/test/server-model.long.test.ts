@@ -40,11 +40,11 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=react')
     const { page } = opened
     await page.getByLabel('Model', { exact: true }).selectOption('server')
-    const fields = page.getByRole('group', { name: /A server/ })
+    const fields = page.getByRole('group', { name: /OpenAI-compatible server/ })
     await fields.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
     await fields.getByLabel('Model').fill('small-one')
     await fields.getByLabel('Key').fill('sk-secret')
-    await press(page, 'Begin with it')
+    await press(page, 'Use this server')
     await waitForHash(page, 'openai')
     failing = true
     await press(page, 'Step')

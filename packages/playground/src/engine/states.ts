@@ -3,17 +3,17 @@ import type { Explained } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { EpisodeStates, StateChange, StateFact } from '@orreryjs/reporting/data'
 
-/** What a world says of the states of an episode, as far as it was played. */
+/** Descriptions of the states of an episode so far. */
 export interface StateWatch {
-  /** Follows the events up to that number. The same object grows. */
+  /** Returns descriptions of the events up to a number. The same object grows. */
   statesOf(events: readonly EpisodeEvent[], until: number): EpisodeStates
-  /** The state after so many events. */
+  /** Returns the state after a number of events. */
   stateAt(events: readonly EpisodeEvent[], until: number): unknown
 }
 
 /**
- * Computes states again from the events alone, each once; and what is said of them where somebody asks for it, since a plan from each
- * state of a long episode takes longer than playing it.
+ * Recomputes states from the events, each once. Descriptions are computed lazily: planning from each state of a long episode
+ * takes longer than running it.
  */
 export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): StateWatch {
   const start = world.start(task).state
@@ -54,12 +54,12 @@ export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): 
   }
 }
 
-/** The states of an episode, as far as somebody wanted to know. */
+/** States of an episode, as far as they were requested. */
 interface Way {
   readonly events: readonly EpisodeEvent[]
-  /** The state after each event. */
+  /** State after each event. */
   readonly states: readonly unknown[]
-  /** The state that each step left, by the event's place. */
+  /** State before each step, by the index of the event. */
   readonly before: ReadonlyMap<number, unknown>
   catchUp(events: readonly EpisodeEvent[], until: number): void
 }
@@ -84,10 +84,10 @@ function followStates(world: World, start: unknown): Way {
   }
 }
 
-/** What is said of an event, into the record that is kept of all of them. */
+/** Writes the description of an event into a record. */
 type Say<Said> = (said: Record<number, Said>, seq: number, way: Way, at: number) => void
 
-/** A record that is filled event by event, as far as it is asked for. */
+/** Returns a record that is filled event by event, up to the requested one. */
 function inTurn<Said>(say: Say<Said>, way: Way): (until: number) => Readonly<Record<number, Said>> {
   const said: Record<number, Said> = {}
   let next = 0
@@ -129,7 +129,7 @@ function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Say<nu
   }
 }
 
-/** Steps of the oracle's plan, asked once a state; `null` where it has none. */
+/** Returns a cached function for the length of the oracle's plan from a state; `null` if it has none. */
 function stepsToGo(world: World): (state: unknown) => number | null {
   const lengths = new WeakMap<object, number | null>()
   return (state) => {
@@ -142,7 +142,7 @@ function stepsToGo(world: World): (state: unknown) => number | null {
   }
 }
 
-/** What holds in a state, in words; the members of the state where the world says nothing. Of equal names the last counts. */
+/** Returns the facts of a state, or its members if the world defines no facts. Of equal names the last one counts. */
 export function factsOf(world: World, explain?: Explained): (state: unknown) => ReadonlyMap<string, string> {
   return (state) => {
     if (explain?.facts !== undefined) return new Map(explain.facts(world, state) as readonly StateFact[])

@@ -1,6 +1,6 @@
 import type { Effect } from '@orreryjs/core'
 
-/** What a method asks its model for, by the purpose of the call; the end of the purpose is looked up where the whole is not here. */
+/** Description of a model call by its purpose, or by the last part of its purpose. */
 const ASKS: Readonly<Record<string, string>> = {
   'react.step': 'next thought or action',
   'rebact.step': 'judge the last action and choose the next one',
@@ -36,7 +36,7 @@ const ASKS: Readonly<Record<string, string>> = {
   element: 'which element of the page?',
 }
 
-/** What the agent is about to do, or did, as a phrase: `judging the last action`. */
+/** Describes an effect as a short label: `Model call: judge the last action`. */
 export function effectWords(effect: Effect, isPerson = false): string {
   switch (effect.kind) {
     case 'ask':

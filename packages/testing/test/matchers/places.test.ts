@@ -34,7 +34,7 @@ describe('toReach', () => {
       /^expected actor on tiny-kitchen\/all\/fetch to reach a place where \(\{ apple \}\) => apple === ["']hand["'], but none of its 4 places matches\n\nlast lines of the episode:\n/,
     )
     expect((await messageOf(() => expect(run).toReach('a knife'))).split('\n')[0]).toBe(
-      'expected actor on tiny-kitchen/all/fetch to reach a place that shows "a knife", but none of its 4 places is that',
+      'expected actor on tiny-kitchen/all/fetch to reach a place that shows "a knife", but none of its 4 places matches',
     )
   })
 })
