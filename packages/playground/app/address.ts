@@ -1,9 +1,9 @@
 import { beginByAddress, type Store } from './store/store.ts'
 
 /** Maximum length of an address in characters; all browsers support it. */
-const LONGEST = 60_000
+const MAX_LENGTH = 60_000
 /** Milliseconds without a change before the address is updated: browsers limit the rate of updates. */
-const CALM = 250
+const UPDATE_DELAY = 250
 
 let written = ''
 
@@ -24,7 +24,7 @@ export function followAddress(store: Store): void {
     const { isPlaying, branches, waiting } = store.view
     // The address was just changed by the user and is being read.
     if (location.hash !== written || isPlaying || branches.length === 0 || waiting !== undefined) return
-    if (store.hash().length <= LONGEST) writeAddress(store)
+    if (store.hash().length <= MAX_LENGTH) writeAddress(store)
   }
   const read = (): void => {
     written = location.hash
@@ -32,7 +32,7 @@ export function followAddress(store: Store): void {
   }
   store.onChange(() => {
     clearTimeout(timer)
-    timer = setTimeout(follow, CALM)
+    timer = setTimeout(follow, UPDATE_DELAY)
   })
   addEventListener('hashchange', () => {
     if (location.hash !== written) read()

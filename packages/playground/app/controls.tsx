@@ -88,15 +88,15 @@ function Press({ isOff, isMain = false, onPress, children }: PressProps) {
 /** Copies the address of the view to the clipboard, or puts it in the address bar if the browser denies clipboard access. */
 function Share() {
   const { store } = useStore()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const share = async (): Promise<void> => {
     const address = writeAddress(store)
     const isCopied = await (navigator.clipboard?.writeText(address) ?? Promise.reject(new Error())).then(
       () => true,
       () => false,
     )
-    setSaid(isCopied ? 'Copied' : 'The link is in the address bar')
-    setTimeout(() => setSaid(''), 3000)
+    setMessage(isCopied ? 'Copied' : 'The link is in the address bar')
+    setTimeout(() => setMessage(''), 3000)
   }
   return (
     <>
@@ -104,7 +104,7 @@ function Share() {
         Share
       </button>
       <span aria-live="polite" class="copied">
-        {said}
+        {message}
       </span>
     </>
   )

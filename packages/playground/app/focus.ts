@@ -1,5 +1,5 @@
 /** Where the focus moves when the focused element is removed, by the container that it was in. */
-const REFUGES: readonly (readonly [from: string, to: string])[] = [
+const FALLBACKS: readonly (readonly [from: string, to: string])[] = [
   ['.editor', '.next.yours .editor textarea, .next.yours .editor input'],
   ['.actions', '.actions input, .actions button'],
   ['.ladder', '.ladder [tabindex="0"]'],
@@ -11,15 +11,15 @@ const REFUGES: readonly (readonly [from: string, to: string])[] = [
  */
 export function keepFocus(page: Element): void {
   let left: Element | undefined
-  let refuge = ''
+  let fallback = ''
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     left = target
-    refuge = REFUGES.find(([from]) => target.closest(from) !== null)?.[1] ?? ''
+    fallback = FALLBACKS.find(([from]) => target.closest(from) !== null)?.[1] ?? ''
   })
   const settle = (): void => {
     if (left === undefined || left.isConnected || document.activeElement !== document.body) return
-    const wanted = refuge === '' ? null : document.querySelector<HTMLElement>(refuge)
+    const wanted = fallback === '' ? null : document.querySelector<HTMLElement>(fallback)
     const to = wanted ?? document.getElementById('now')
     to?.focus({ preventScroll: true })
   }

@@ -17,7 +17,7 @@ const PRESSED = new Set(['BUTTON', 'A', 'SUMMARY'])
 
 /** Handles the shortcuts unless the user is typing or, for Space, a button is focused. */
 export function keyHandler(store: Store): (event: KeyboardEvent) => void {
-  const deeds: Readonly<Record<string, () => unknown>> = {
+  const handlers: Readonly<Record<string, () => unknown>> = {
     ArrowRight: () => store.step('effect'),
     ' ': () => store.step('effect'),
     ArrowLeft: () => store.back(),
@@ -29,13 +29,13 @@ export function keyHandler(store: Store): (event: KeyboardEvent) => void {
   }
   return (event) => {
     const { tagName = '' } = event.target instanceof HTMLElement ? event.target : {}
-    const deed = deeds[event.key]
-    if (deed === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
+    const handler = handlers[event.key]
+    if (handler === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
       return
     if (event.key === ' ' && PRESSED.has(tagName)) return
     if (isTurnedOff(event.key)) return
     if (store.view.branches.length === 0) return
     event.preventDefault()
-    void deed()
+    void handler()
   }
 }

@@ -24,7 +24,7 @@ export function Wall({ branch }: { readonly branch: Branch }) {
       <div class="stage">
         <section aria-live="polite" class="now">
           <h2>{done === undefined ? 'Start' : effectWords(done.effect)}</h2>
-          <Said branch={branch} position={view.position} />
+          <EventText branch={branch} position={view.position} />
         </section>
         <Picture branch={branch} large />
       </div>
@@ -56,7 +56,7 @@ export function Wall({ branch }: { readonly branch: Branch }) {
 }
 
 /** Short form of an event, readable from a distance. */
-function Said({ branch, position }: { readonly branch: Branch; readonly position: number }) {
+function EventText({ branch, position }: { readonly branch: Branch; readonly position: number }) {
   const { done, events } = branch.game
   const last = done[position - 1]
   if (last === undefined) {

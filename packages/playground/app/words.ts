@@ -40,6 +40,6 @@ export function branchEnd({ game }: Branch): string {
 }
 
 /** Truncates a text. */
-export function short(text: string, most: number = 32): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text
+export function short(text: string, max: number = 32): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text
 }

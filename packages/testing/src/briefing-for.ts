@@ -43,7 +43,7 @@ export function unplayed(source: ProfileSource): Profile {
   return {
     ...source,
     parts: Object.fromEntries(Object.entries(source.parts).map(([name, part]) => [name, plain(part)])),
-    demonstrations: source.demonstrations.map(laidOut),
+    demonstrations: source.demonstrations.map(withoutWorld),
   }
 }
 
@@ -52,7 +52,7 @@ function plain(text: string): string {
   return text.replace(/\{\{> ((?:[^{}]|\{\w+\})+)\}\}/g, '$1').replace(/\{\{(\w+)\}\}/g, '[$1]')
 }
 
-function laidOut(each: Demonstration): ShownDemonstration {
+function withoutWorld(each: Demonstration): ShownDemonstration {
   return 'task' in each ? unplayedScript(each) : each
 }
 

@@ -28,11 +28,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-const LONGEST = 90
+const MAX_LENGTH = 90
 
 function brief(value: unknown): string {
   const text = value === undefined ? 'nothing' : stableJson(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}...` : text
 }
 
 /** Freezes plain data recursively and returns it: a later write throws a `TypeError`. */

@@ -22,7 +22,7 @@ function describeEvent(event: EpisodeEvent): readonly string[] {
     case 'episode-start':
       return [`${event.agent} plays ${event.task}`, '', event.observation, '']
     case 'model-call':
-      return [`${event.purpose}: ${said(event)}`]
+      return [`${event.purpose}: ${replyText(event)}`]
     case 'step-end':
       return step(event)
     case 'note':
@@ -40,7 +40,7 @@ function describeEvent(event: EpisodeEvent): readonly string[] {
   }
 }
 
-function said({ reply, error }: ModelCall): string {
+function replyText({ reply, error }: ModelCall): string {
   if (error !== undefined) return `failed with ${error.code}: ${error.message}`
   const choices = (reply?.choices ?? []).map(({ text, toolCalls = [] }) => {
     const calls = toolCalls.map((call) => `calls ${call.name} ${call.arguments}`)

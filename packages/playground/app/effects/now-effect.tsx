@@ -67,7 +67,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
       )
     }
     case 'act':
-      return <Acted at={at} done={done} events={events} />
+      return <ActionResult at={at} done={done} events={events} />
     case 'note':
       return (
         <pre class="told">
@@ -77,7 +77,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
     case 'admissible':
       return <p class="told">{Array.isArray(done.answer) ? `${done.answer.length} actions, which stand beside` : ''}</p>
     case 'rewind':
-      return <WentBack events={events} />
+      return <RewindResult events={events} />
     case 'tools':
     case 'mark':
     case 'remaining':
@@ -99,7 +99,7 @@ interface ActedProps {
   readonly events: readonly EpisodeEvent[]
 }
 
-function Acted({ at, done, events }: ActedProps) {
+function ActionResult({ at, done, events }: ActedProps) {
   const { store } = useStore(true)
   const taken = done.effect.kind === 'act' ? done.effect.action : ''
   const [action, setAction] = useState(taken)
@@ -136,7 +136,7 @@ function Acted({ at, done, events }: ActedProps) {
   )
 }
 
-function WentBack({ events }: { readonly events: readonly EpisodeEvent[] }) {
+function RewindResult({ events }: { readonly events: readonly EpisodeEvent[] }) {
   const rewind = events.find((event) => event.type === 'rewind')
   if (rewind?.type !== 'rewind') return null
   const exactly = rewind.exact ? 'the marked state exactly' : 'not exactly the marked state'

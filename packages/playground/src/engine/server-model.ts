@@ -105,10 +105,12 @@ function replyOf(text: string, request: ModelRequest): ModelReply {
   if (choices.length === 0) throw new OrreryError('MODEL_BAD_REPLY', `the reply has no choices: ${text.slice(0, 200)}`)
   const usage = fields(given['usage'])
   const [inputTokens, outputTokens] = [usage['prompt_tokens'], usage['completion_tokens']]
-  const isTold = Number.isInteger(inputTokens) && Number.isInteger(outputTokens)
+  const isReported = Number.isInteger(inputTokens) && Number.isInteger(outputTokens)
   return {
     choices,
-    usage: isTold ? { inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) } : estimateUsage(request, choices),
+    usage: isReported
+      ? { inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) }
+      : estimateUsage(request, choices),
   }
 }
 

@@ -110,7 +110,7 @@ function known<Choice extends { readonly id: string }>(
   const [first] = choices
   if (first === undefined) throw new Error(`there is no ${kind}`)
   const ids = choices.map(({ id }) => id).join(', ')
-  problems.push(`Unknown ${kind} '${cut(wanted)}': using ${first.id}. Available: ${ids}.`)
+  problems.push(`Unknown ${kind} '${truncate(wanted)}': using ${first.id}. Available: ${ids}.`)
   return first
 }
 
@@ -120,14 +120,14 @@ function fitting(problems: string[], owner: string, specs: readonly OptionSpec[]
   for (const [name, value] of Object.entries(given)) {
     const spec = specs.find((each) => each.name === name)
     if (spec === undefined) {
-      problems.push(`${owner} has no option '${cut(name)}'; it is ignored.`)
+      problems.push(`${owner} has no option '${truncate(name)}'; it is ignored.`)
       continue
     }
     try {
       const read = readOptions(owner, [spec], { [name]: value })[name]
       if (read !== undefined && read !== spec.default) fit.push([name, read])
     } catch {
-      problems.push(`${owner}: option ${name} is ignored: expected ${optionTakes(spec)}, got '${cut(String(value))}'.`)
+      problems.push(`${owner}: option ${name} is ignored: expected ${optionTakes(spec)}, got '${truncate(String(value))}'.`)
     }
   }
   return Object.fromEntries(fit)
@@ -149,7 +149,7 @@ function worldFor(problems: string[], source: WorldPackage, wanted: string | und
   const usual = make(source.defaultSplit, options) ?? make(source.defaultSplit, {})
   if (usual === undefined) throw new Error(`${source.id} has no split ${source.defaultSplit}`)
   if (wanted !== undefined && wanted !== usual.split) {
-    problems.push(`${source.id} has no split '${cut(wanted)}' with these options: using ${usual.split}.`)
+    problems.push(`${source.id} has no split '${truncate(wanted)}' with these options: using ${usual.split}.`)
   }
   return usual
 }
@@ -174,7 +174,7 @@ function taskFor(problems: string[], world: World, split: string, wanted: string
   const position = /^\d{1,6}$/.test(wanted) ? ids[Number(wanted)] : undefined
   const found = ids.find((id) => id === wanted) ?? position ?? ids.find((id) => id === `${world.id}/${split}/${wanted}`)
   if (found !== undefined) return world.tasks.get(found)
-  problems.push(`There is no task '${cut(wanted)}' in ${world.id} ${split}: using the first of ${ids.length}.`)
+  problems.push(`There is no task '${truncate(wanted)}' in ${world.id} ${split}: using the first of ${ids.length}.`)
   return world.tasks.get(first)
 }
 
@@ -194,7 +194,7 @@ function usualRewind(agent: AgentChoice): readonly RewindMeans[] {
 function rewindOf(problems: string[], names: readonly string[]): readonly RewindMeans[] {
   const unknown = names.filter((name) => !MEANS.some((means) => means === name))
   if (unknown.length > 0)
-    problems.push(`Unknown means of rewinding '${cut(unknown.join(', '))}'. Available: ${MEANS.join(', ')}.`)
+    problems.push(`Unknown means of rewinding '${truncate(unknown.join(', '))}'. Available: ${MEANS.join(', ')}.`)
   return ladder(MEANS.filter((means) => names.includes(means)).sort((a, b) => names.indexOf(a) - names.indexOf(b)))
 }
 
@@ -206,6 +206,6 @@ function noProfile(world: World): Profile {
   return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}...` : text
 }

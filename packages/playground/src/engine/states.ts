@@ -17,16 +17,16 @@ export interface StateWatch {
  */
 export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): StateWatch {
   const start = world.start(task).state
-  const way = followStates(world, start)
+  const history = followStates(world, start)
   const facts = factsOf(world, explain)
   const opening = [...facts(start)]
-  const changes = inTurn(changesOf(facts, start), way)
-  const admissible = inTurn(admissibleOf(world), way)
+  const changes = inTurn(changesOf(facts, start), history)
+  const admissible = inTurn(admissibleOf(world), history)
   const toGo = stepsToGo(world)
-  const left = inTurn(toGoOf(toGo, start), way)
+  const left = inTurn(toGoOf(toGo, start), history)
   const stateAt = (events: readonly EpisodeEvent[], until: number): unknown => {
-    way.catchUp(events, until)
-    return until === 0 ? start : (way.states[until - 1] ?? start)
+    history.catchUp(events, until)
+    return until === 0 ? start : (history.states[until - 1] ?? start)
   }
   return {
     stateAt,
@@ -55,7 +55,7 @@ export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): 
 }
 
 /** States of an episode, as far as they were requested. */
-interface Way {
+interface StateHistory {
   readonly events: readonly EpisodeEvent[]
   /** State after each event. */
   readonly states: readonly unknown[]
@@ -64,20 +64,20 @@ interface Way {
   catchUp(events: readonly EpisodeEvent[], until: number): void
 }
 
-function followStates(world: World, start: unknown): Way {
+function followStates(world: World, start: unknown): StateHistory {
   const course = createCourse<unknown>(start, (before, { action }) => world.step(before, action).state)
-  const seen: EpisodeEvent[] = []
+  const followed: EpisodeEvent[] = []
   const states: unknown[] = []
   const before = new Map<number, unknown>()
   return {
-    events: seen,
+    events: followed,
     states,
     before,
     catchUp(events, until) {
       for (const event of events.slice(states.length, until)) {
         if (event.type === 'step-end') before.set(states.length, course.before(event))
         course.follow(event)
-        seen.push(event)
+        followed.push(event)
         states.push(course.place())
       }
     },
@@ -85,46 +85,49 @@ function followStates(world: World, start: unknown): Way {
 }
 
 /** Writes the description of an event into a record. */
-type Say<Said> = (said: Record<number, Said>, seq: number, way: Way, at: number) => void
+type Describe<Description> = (record: Record<number, Description>, seq: number, history: StateHistory, at: number) => void
 
 /** Returns a record that is filled event by event, up to the requested one. */
-function inTurn<Said>(say: Say<Said>, way: Way): (until: number) => Readonly<Record<number, Said>> {
-  const said: Record<number, Said> = {}
+function inTurn<Description>(
+  describe: Describe<Description>,
+  history: StateHistory,
+): (until: number) => Readonly<Record<number, Description>> {
+  const record: Record<number, Description> = {}
   let next = 0
   return (until) => {
-    for (; next < Math.min(until, way.events.length); next += 1) {
-      const event = way.events[next]
-      if (event?.type === 'step-end' || event?.type === 'rewind') say(said, event.seq, way, next)
+    for (; next < Math.min(until, history.events.length); next += 1) {
+      const event = history.events[next]
+      if (event?.type === 'step-end' || event?.type === 'rewind') describe(record, event.seq, history, next)
     }
-    return said
+    return record
   }
 }
 
-function changesOf(facts: (state: unknown) => ReadonlyMap<string, string>, start: unknown): Say<readonly StateChange[]> {
+function changesOf(facts: (state: unknown) => ReadonlyMap<string, string>, start: unknown): Describe<readonly StateChange[]> {
   let [last, known] = [start, facts(start)]
-  return (said, seq, { states }, at) => {
+  return (record, seq, { states }, at) => {
     const state = states[at]
     if (state === last) return
     const now = facts(state)
     const changed = changesBetween(known, now)
-    if (changed.length > 0) said[seq] = changed
+    if (changed.length > 0) record[seq] = changed
     last = state
     known = now
   }
 }
 
-function admissibleOf(world: World): Say<readonly string[]> {
-  return (said, seq, { before }, at) => {
-    if (before.has(at)) said[seq] = world.admissible(before.get(at))
+function admissibleOf(world: World): Describe<readonly string[]> {
+  return (record, seq, { before }, at) => {
+    if (before.has(at)) record[seq] = world.admissible(before.get(at))
   }
 }
 
-function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Say<number | null> {
+function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Describe<number | null> {
   let last: number | null | undefined
-  return (said, seq, { states }, at) => {
+  return (record, seq, { states }, at) => {
     if (last === undefined) last = toGo(start)
     const now = toGo(states[at])
-    if (now !== last) said[seq] = now
+    if (now !== last) record[seq] = now
     last = now
   }
 }

@@ -22,8 +22,8 @@ export interface Calls {
   readonly routes: Router
 }
 
-const MOST_CALLS = 1_000
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MAX_CALLS = 1_000
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /** Creates an empty list. Drops the oldest calls beyond 1,000 calls or 64 M characters. */
 export function createCalls(): Calls {
@@ -47,7 +47,7 @@ export function createCalls(): Calls {
       const call: Call = { id, attempt, body: JSON.stringify(given), outcome: 'pending' }
       calls.push(call)
       characters += call.body.length
-      while (calls.length > MOST_CALLS || (characters > MOST_CHARACTERS && calls.length > 1)) {
+      while (calls.length > MAX_CALLS || (characters > MAX_CHARACTERS && calls.length > 1)) {
         characters -= calls.shift()?.body.length ?? 0
         forgotten += 1
       }

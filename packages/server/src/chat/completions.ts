@@ -76,7 +76,7 @@ function send(
   const head = { id: requestId(response), model: model.id }
   switch (outcome.kind) {
     case 'reply':
-      sendReply(response, head, asAsked(outcome.reply, chat), chat)
+      sendReply(response, head, limitReply(outcome.reply, chat), chat)
       break
     case 'failure':
       sendFailure(response, outcome.failure)
@@ -90,7 +90,7 @@ function send(
 }
 
 /** Limits choices and tool calls to the number that the client requested. */
-function asAsked({ choices, usage }: ModelReply, { request, parallelCalls }: ChatRequest): ModelReply {
+function limitReply({ choices, usage }: ModelReply, { request, parallelCalls }: ChatRequest): ModelReply {
   const wanted = choices.slice(0, request.n ?? 1)
   return { choices: parallelCalls ? wanted : wanted.map(withOneCall), usage }
 }

@@ -23,7 +23,7 @@ export interface ChatOptions {
   onFailure?(error: unknown): void
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * Serves a model with the OpenAI chat completions protocol: `POST /v1/chat/completions` and `GET /v1/models`. For tests of
@@ -31,7 +31,7 @@ const MOST_BYTES = 8 * 1024 * 1024
  * the last requests.
  */
 export function createChat(model: LanguageModel, options: ChatOptions = {}): RequestListener {
-  const { key, maxBodyBytes = MOST_BYTES, ...hooks } = options
+  const { key, maxBodyBytes = MAX_BYTES, ...hooks } = options
   const script = createScript()
   const calls = createCalls()
   const app = createApp({ defaultSrc: ["'none'"] }).use(nameByAddress)

@@ -24,12 +24,12 @@ interface ChatError {
   readonly code: string | null
 }
 
-type Kind = readonly [status: number, type: string, code: string | null]
+type ErrorResponse = readonly [status: number, type: string, code: string | null]
 
-const SERVER_ERROR: Kind = [500, 'server_error', null]
+const SERVER_ERROR: ErrorResponse = [500, 'server_error', null]
 
 /** Error responses for failures of a model; any other failure is a 500. */
-const KINDS: ReadonlyMap<ErrorCode, Kind> = new Map([
+const RESPONSES: ReadonlyMap<ErrorCode, ErrorResponse> = new Map([
   ['MODEL_AUTHENTICATION', [401, 'authentication_error', 'invalid_api_key']],
   ['MODEL_BAD_REPLY', [502, 'server_error', null]],
   ['MODEL_RATE_LIMITED', [429, 'rate_limit_error', 'rate_limit_exceeded']],
@@ -48,7 +48,7 @@ const RETRY_AFTER = '1'
  */
 export function modelFailure(thrown: unknown): ChatFailure {
   if (!isOrreryError(thrown)) return serverFailure('The model failed.')
-  const kind = KINDS.get(thrown.code) ?? SERVER_ERROR
+  const kind = RESPONSES.get(thrown.code) ?? SERVER_ERROR
   return failure(kind, errorMessage(thrown), headersOf(thrown))
 }
 
@@ -72,7 +72,11 @@ export function refusal(status: number, message: string, code: string | null = n
   return failure([status, 'invalid_request_error', code], message)
 }
 
-function failure([status, type, code]: Kind, message: string, headers: Readonly<Record<string, string>> = {}): ChatFailure {
+function failure(
+  [status, type, code]: ErrorResponse,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): ChatFailure {
   return { status, headers, error: { message, type, param: null, code } }
 }
 

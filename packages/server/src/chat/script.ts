@@ -91,7 +91,7 @@ export interface Script {
   readonly routes: Router
 }
 
-const ASK_THE_MODEL: ScriptStep = { delay: 0 }
+const MODEL_STEP: ScriptStep = { delay: 0 }
 
 /** Creates an empty script. */
 export function createScript(): Script {
@@ -101,12 +101,12 @@ export function createScript(): Script {
     steps = next
     taken = 0
   }
-  const tell = (response: Response): void => void response.json({ remaining: steps.length - taken })
+  const sendRemaining = (response: Response): void => void response.json({ remaining: steps.length - taken })
   const routes = Router()
-  routes.get('/', (_, response) => tell(response))
+  routes.get('/', (_, response) => sendRemaining(response))
   routes.delete('/', (_, response) => {
     set([])
-    tell(response)
+    sendRemaining(response)
   })
   routes.post('/', (request, response) => {
     const read = readWith(scriptSchema, request.body)
@@ -115,14 +115,14 @@ export function createScript(): Script {
       return
     }
     set(read.value.steps)
-    tell(response)
+    sendRemaining(response)
   })
   return {
     routes,
     take: () => {
       const step = steps[taken]
       if (step !== undefined) taken += 1
-      return step ?? ASK_THE_MODEL
+      return step ?? MODEL_STEP
     },
   }
 }

@@ -73,7 +73,7 @@ function eventOf(data: JsonObject): string {
 }
 
 /** Maximum nesting of a body; deeper bodies could overflow the stack. Tool schemas are far below it. */
-const MOST_LEVELS = 100
+const MAX_NESTING = 100
 
 /**
  * Parses JSON bodies up to a size in bytes. The content type must be JSON: pages of other origins cannot send it without CORS, so
@@ -120,7 +120,7 @@ const NO_BODY = 'expected a JSON body with the header content-type: application/
 function unusable(value: unknown, level: number): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number is too large'
   if (typeof value !== 'object' || value === null) return undefined
-  if (level >= MOST_LEVELS) return `the body is nested more than ${MOST_LEVELS} levels deep`
+  if (level >= MAX_NESTING) return `the body is nested more than ${MAX_NESTING} levels deep`
   for (const member of Object.values(value)) {
     const problem = unusable(member, level + 1)
     if (problem !== undefined) return problem

@@ -30,7 +30,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
     if (detail === undefined) throw new Told(key)
     return detail
   }
-  const seen = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
+  const admissibleIn = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
   return [
     { method: 'GET', path: '/', answer: () => 'This is environment AlfWorld.' },
     {
@@ -53,7 +53,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
           const turn = store.step(session, String(action))
           if (turn === undefined) throw new Told(usedUpText(store, id))
           const observation = withoutPlace(turn.observation.text)
-          const [reward, actions, done] = [new Float(turn.success ? 1 : 0), seen(turn), turn.terminated]
+          const [reward, actions, done] = [new Float(turn.success ? 1 : 0), admissibleIn(turn), turn.terminated]
           details.set(session, { ...before, observation, actions, done, reward })
           return { observation, reward, available_actions: actions, done }
         }),
@@ -70,7 +70,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
           if (task === undefined) throw new Told('list index out of range')
           const turn = store.restart(session, task)
           const observation = withoutWelcome(turn.observation.text)
-          const actions = seen(turn)
+          const actions = admissibleIn(turn)
           details.set(session, { worldType: String(worldType), game, observation, actions, done: false, reward: 0 })
           return { id: session.id, observation, available_actions: actions, task_type: taskType(task) }
         }),

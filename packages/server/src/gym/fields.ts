@@ -17,9 +17,9 @@ export interface FieldProblem {
 }
 
 /** Maximum number of digits that Python parses as an integer. */
-const MOST_DIGITS = 4300
+const MAX_DIGITS = 4300
 /** Floats of this size or more are too large for pydantic's integers. */
-const LARGE = 2 ** 63
+const MAX_FLOAT = 2 ** 63
 /** White space that pydantic trims. */
 const TRIMMED =
   /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g
@@ -60,12 +60,12 @@ function readFloat(input: Float, loc: readonly string[]): FieldValue | FieldProb
   if (!Number.isInteger(value)) {
     return problem('int_from_float', loc, 'Input should be a valid integer, got a number with a fractional part', input)
   }
-  if (Math.abs(value) >= LARGE) return problem('int_parsing_size', loc, TOO_LARGE, input)
+  if (Math.abs(value) >= MAX_FLOAT) return problem('int_parsing_size', loc, TOO_LARGE, input)
   return Number.isSafeInteger(value) ? value + 0 : BigInt(value)
 }
 
 function readDigits(input: string, loc: readonly string[]): FieldValue | FieldProblem {
-  if (input.length > MOST_DIGITS) return problem('int_parsing_size', loc, TOO_LARGE, input)
+  if (input.length > MAX_DIGITS) return problem('int_parsing_size', loc, TOO_LARGE, input)
   const [, sign = '', digits] = WHOLE.exec(input.replace(TRIMMED, '')) ?? []
   if (digits === undefined) {
     return problem('int_parsing', loc, 'Input should be a valid integer, unable to parse string as an integer', input)

@@ -10,9 +10,9 @@ export class JsonError extends Error {
 }
 
 /** Maximum nesting; Python's parser fails on deeper texts. */
-const DEEPEST = 900
+const MAX_DEPTH = 900
 /** Maximum number of digits that Python parses as an integer. */
-const MOST_DIGITS = 4300
+const MAX_DIGITS = 4300
 const NUMBER = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y
 const SPACE = /[ \t\n\r]*/y
 const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
@@ -48,7 +48,7 @@ function createReader(text: string): Reader {
     return SPACE.lastIndex
   }
   const value = (from: number, depth: number): PythonValue => {
-    if (depth > DEEPEST) throw new RangeError('nested too deep')
+    if (depth > MAX_DEPTH) throw new RangeError('nested too deep')
     const first = text[from]
     if (first === '"') return string(from)
     if (first === '{') return object(from, depth)
@@ -67,7 +67,7 @@ function createReader(text: string): Reader {
     end = NUMBER.lastIndex
     const [whole, integer = '', fraction, exponent] = found
     if (fraction !== undefined || exponent !== undefined) return new Float(Number(whole))
-    if (integer.length > MOST_DIGITS) throw new RangeError('a number of too many digits')
+    if (integer.length > MAX_DIGITS) throw new RangeError('a number of too many digits')
     return Number.isSafeInteger(Number(integer)) ? Number(integer) + 0 : BigInt(integer)
   }
   const string = (from: number): string => {

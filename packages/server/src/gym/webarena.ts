@@ -52,10 +52,10 @@ export const webarenaDialect: GymDialect = (scene) => {
         const read = replies.read(pool.world, reply)
         if ('reason' in read) return misread(read.reason)
         if (!previous.has(session)) return misread(NOT_RESET)
-        const said = replies.told(pool.world, session.turn.state, read.action, reply)
+        const previousAction = replies.told(pool.world, session.turn.state, read.action, reply)
         const turn = store.step(session, read.action)
         if (turn === undefined) throw new Upstream(429, usedUpText(store, id))
-        previous.set(session, said)
+        previous.set(session, previousAction)
         const { reward, terminated } = turn
         return { info: null, observation: promptOf(session), reward: new Float(reward), terminated, truncated: false }
       },

@@ -6,7 +6,7 @@ import { Float, type PythonValue } from './python-json.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }
 /** Environment ids look random, from 0 to this. */
-const LARGEST_ID = 48_950_076
+const MAX_ID = 48_950_076
 
 /**
  * AgentGym's WebShop server: WebShop's text environment. Its environments have random ids; here they are drawn from a named
@@ -28,15 +28,15 @@ export const webshopDialect: GymDialect = (scene) => {
   }
   const freeId = (): number => {
     for (;;) {
-      const id = Math.floor(draw.next() * (LARGEST_ID + 1))
+      const id = Math.floor(draw.next() * (MAX_ID + 1))
       if (!environments.has(id)) return id
     }
   }
-  const forgetOver = (): void => {
+  const dropClosed = (): void => {
     for (const [id, session] of environments) if (store.isOver(session)) environments.delete(id)
   }
-  const pageOf = (session: Session): string => look(views['html'], session)
-  const begun = (session: Session): Session => {
+  const pageOf = (session: Session): string => pageIn(views['html'], session)
+  const started = (session: Session): Session => {
     instructions.set(session, instructionOf(pageOf(session)) ?? '')
     return session
   }
@@ -55,8 +55,8 @@ export const webshopDialect: GymDialect = (scene) => {
         // Never the environment of another caller.
         if (session === undefined) throw new Upstream(503, fullText(store))
         const id = freeId()
-        if (environments.size > 2 * store.size) forgetOver()
-        environments.set(id, begun(session).id)
+        if (environments.size > 2 * store.size) dropClosed()
+        environments.set(id, started(session).id)
         return id
       },
     },
@@ -102,7 +102,7 @@ export const webshopDialect: GymDialect = (scene) => {
       answer: ({ env_idx: id }) => {
         const session = find(id)
         const instruction = instructions.get(session) ?? ''
-        return { url: look(views['url'], session), html: pageOf(session), instruction_text: instruction }
+        return { url: pageIn(views['url'], session), html: pageOf(session), instruction_text: instruction }
       },
     },
     {
@@ -114,7 +114,7 @@ export const webshopDialect: GymDialect = (scene) => {
         const task = goal === null ? goals.random(draw.next()) : goals.at(goal)
         if (task === undefined) throw new Upstream(500, 'IndexError: list index out of range')
         store.restart(session, task)
-        return [begun(session).turn.observation.text, null]
+        return [started(session).turn.observation.text, null]
       },
     },
     {
@@ -131,7 +131,7 @@ export const webshopDialect: GymDialect = (scene) => {
 }
 
 /** Returns the page of a state in another view of the same shop: an invalid action shows the page again. */
-function look(view: World | undefined, session: Session): string {
+function pageIn(view: World | undefined, session: Session): string {
   return (view ?? session.world).step(session.turn.state, '').observation.text
 }
 

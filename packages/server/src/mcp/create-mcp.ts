@@ -44,37 +44,37 @@ export function createMcp({ worlds, version }: McpSource, options: StoreOptions 
   const guard = createGuard(options)
 
   const answer = async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
+    const disconnected = new AbortController()
+    response.once('close', () => disconnected.abort())
     const { method = 'GET' } = request
-    const asked = new Request(`http://localhost${request.url ?? '/'}`, {
+    const webRequest = new Request(`http://localhost${request.url ?? '/'}`, {
       method,
       headers: headersOf(request),
-      signal: gone.signal,
+      signal: disconnected.signal,
       ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
     })
-    await give(await handler.fetch(asked), response)
+    await forward(await handler.fetch(webRequest), response)
   }
   const fail = (response: ServerResponse, error: unknown): void => {
     if (response.destroyed) return
     onFailure?.(error)
     if (response.headersSent) response.destroy()
-    else say(response, 500, 'internal error')
+    else sendError(response, 500, 'internal error')
   }
-  const told: Readonly<Record<string, object>> = {
+  const documents: Readonly<Record<string, object>> = {
     '/health': { status: 'healthy' },
     '/metadata': { name: 'orrery', version, protocol: 'mcp', worlds: names },
   }
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const refusal = guard(request)
     const path = pathOf(request)
-    const beside = request.method === 'GET' && Object.hasOwn(told, path) ? told[path] : undefined
-    if (refusal !== undefined) say(response, refusal.status, refusal.text)
-    else if (beside !== undefined) send(response, 200, beside)
-    else if (path !== '/mcp') say(response, 404, 'the protocol is at /mcp')
+    const document = request.method === 'GET' && Object.hasOwn(documents, path) ? documents[path] : undefined
+    if (refusal !== undefined) sendError(response, refusal.status, refusal.text)
+    else if (document !== undefined) send(response, 200, document)
+    else if (path !== '/mcp') sendError(response, 404, 'the protocol is at /mcp')
     else
       readBody(request, maxBody, (body) => {
-        if (body === undefined) say(response, 413, 'the body is too large')
+        if (body === undefined) sendError(response, 413, 'the body is too large')
         else answer(request, response, body).catch((error: unknown) => fail(response, error))
       })
   }
@@ -103,7 +103,7 @@ function headersOf({ headers }: IncomingMessage): Headers {
 }
 
 /** Streams a response of the library to the client. */
-async function give(from: Response, to: ServerResponse): Promise<void> {
+async function forward(from: Response, to: ServerResponse): Promise<void> {
   if (to.destroyed) return
   to.writeHead(from.status, Object.fromEntries(from.headers))
   if (from.body === null) {
@@ -122,7 +122,7 @@ async function give(from: Response, to: ServerResponse): Promise<void> {
 }
 
 /** Sends a JSON-RPC error without a request id. */
-function say(response: ServerResponse, status: number, message: string): void {
+function sendError(response: ServerResponse, status: number, message: string): void {
   response.setHeader('connection', 'close')
   send(response, status, { jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
 }

@@ -85,19 +85,19 @@ export function envTools(episodes: Episodes): readonly EnvTool[] {
       const { id, session } = episodes.begin(env, name)
       const { observation } = session.turn
       const seen = { episode_id: id, observation: observation.text, goal: session.task.goal }
-      return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...offered(session.world, session.turn) })
+      return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...admissibleField(session.world, session.turn) })
     })('env_reset', 'Start an episode', 'Starts a task and returns the id of the episode.', gives.reset, ACTS),
     tool(takes.step, ({ episode_id: id, action }) => {
       const { session, turn, isLast } = episodes.step(id, action)
       const { observation, reward, terminated, success } = turn
       const seen = { observation: observation.text, reward, terminated, truncated: isLast, success, step: session.steps }
-      return result(observation.text, { ...seen, ...offered(session.world, turn) })
+      return result(observation.text, { ...seen, ...admissibleField(session.world, turn) })
     })('env_step', 'Act', 'Takes one action in an episode.', gives.step, ACTS),
     tool(takes.episode, ({ episode_id: id }) => {
       const { world, task, turn, steps } = episodes.find(id)
       const { observation, terminated, success } = turn
       const seen = { task_id: task.id, goal: task.goal, observation: observation.text, page: observation.page }
-      return result(observation.text, { ...seen, step: steps, terminated, success, ...offered(world, turn) })
+      return result(observation.text, { ...seen, step: steps, terminated, success, ...admissibleField(world, turn) })
     })('env_state', 'Show an episode', 'Returns the current observation of an episode.', gives.state, READS),
     tool(takes.episode, ({ episode_id: id }) => {
       const fork = episodes.fork(id)
@@ -124,11 +124,11 @@ function tool<Takes extends z.ZodObject>(schema: Takes, run: (values: z.infer<Ta
     takes: schema,
     gives: given,
     annotations,
-    run: (values) => told(() => run(schema.parse(values))),
+    run: (values) => withFailures(() => run(schema.parse(values))),
   })
 }
 
-function offered(world: World, turn: Turn): { readonly admissible?: readonly string[] } {
+function admissibleField(world: World, turn: Turn): { readonly admissible?: readonly string[] } {
   return turn.terminated ? {} : { admissible: world.admissible(turn.state) }
 }
 
@@ -136,7 +136,7 @@ function result(text: string, structuredContent: Readonly<Record<string, unknown
   return { content: [{ type: 'text', text }], structuredContent }
 }
 
-function told(run: () => ToolResult): ToolResult {
+function withFailures(run: () => ToolResult): ToolResult {
   try {
     return run()
   } catch (error) {

@@ -77,11 +77,11 @@ function answerRead(request: RpcRequest, sessions: RpcSessions, own: Environment
         const found = sessions.named.get(name)
         return found === undefined ? failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`) : answerTools(request, found)
       }
-      const passing = sessions.open()
+      const temporary = sessions.open()
       try {
-        return answerTools(request, passing)
+        return answerTools(request, temporary)
       } finally {
-        passing.close()
+        temporary.close()
       }
     }
     default:

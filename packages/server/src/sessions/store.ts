@@ -61,14 +61,14 @@ export function createSessionStore({ now = Date.now, onPlayed, ...given }: Store
     sessions.set(whole.id, whole)
     return whole
   }
-  const told = ({ world, task, actions, steps }: Session): void => {
+  const reportPlayed = ({ world, task, actions, steps }: Session): void => {
     if (steps > 0) onPlayed?.({ world, task, actions: actionsOf(actions) })
   }
   const close = (id: number): boolean => {
     const session = sessions.get(id)
     if (session === undefined) return false
     sessions.delete(id)
-    told(session)
+    reportPlayed(session)
     return true
   }
   return {
@@ -99,7 +99,7 @@ export function createSessionStore({ now = Date.now, onPlayed, ...given }: Store
     },
     restart(session, task) {
       const turn = session.world.start(task)
-      told(session)
+      reportPlayed(session)
       session.task = task
       session.turn = turn
       session.steps = 0

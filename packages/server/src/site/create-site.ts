@@ -31,8 +31,8 @@ export const SITE_DEFAULTS: Required<Omit<SiteOptions, 'onFailure'>> = {
   now: Date.now,
 }
 /** Maximum size of a request body. */
-const MOST_BYTES = '8kb'
-const MOST_FIELDS = 20
+const MAX_BYTES = '8kb'
+const MAX_FIELDS = 20
 
 /** Serves the pages of a world as a web site: `/`, `/start`, `/fixed_N` for task N, and `/s/SESSION/PAGE`. */
 export function createSite<State>(site: Site<State>, options: SiteOptions = {}): RequestListener {
@@ -44,7 +44,7 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   const main = startMain(welcome, split, ids.length)
   const app = createApp(OWN_STYLE)
   app.use(limitRate(title, requestsPerMinute))
-  app.use(express.urlencoded({ extended: false, limit: MOST_BYTES, parameterLimit: MOST_FIELDS }))
+  app.use(express.urlencoded({ extended: false, limit: MAX_BYTES, parameterLimit: MAX_FIELDS }))
   app.get(
     '/',
     replying(() => ({ kind: 'document', status: 200, document: { site: title, title: 'Start', main } })),

@@ -120,8 +120,8 @@ function percent(share: number): string {
 function outcomeMarkup({ parts, came, right }: Outcome): Markup {
   return html`${partTable(parts)}
 <div class="things">
-${thing('Your choice', came)}
-${right === undefined ? NOTHING : thing('Correct choice', right)}
+${itemMarkup('Your choice', came)}
+${right === undefined ? NOTHING : itemMarkup('Correct choice', right)}
 </div>`
 }
 
@@ -139,7 +139,7 @@ ${rows}
 </table>`
 }
 
-function thing(heading: string, { title, picture, lines, way = [] }: OutcomeThing): Markup {
+function itemMarkup(heading: string, { title, picture, lines, way = [] }: OutcomeThing): Markup {
   const steps = way.map((action) => html`<li><code>${action}</code></li>`)
   return html`<section class="thing">
 <h2>${heading}</h2>

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 import { type Fields, readAction } from './start-session.ts'
 
 /** Existing page of a session. */
-interface Place<State> {
+interface VisiblePage<State> {
   readonly site: Site<State>
   readonly session: Session<State>
   readonly page: number
@@ -44,23 +44,23 @@ function pageNumber<State>(text: unknown, { pages }: Session<State>): number {
   return /^(?:0|[1-9]\d{0,5})$/.test(String(text)) ? Number(text) : Number.NaN
 }
 
-function answer<State>(place: Place<State>, request: Request): Reply {
+function answer<State>(place: VisiblePage<State>, request: Request): Reply {
   const isPost = request.method === 'POST'
   const fields: Fields = (isPost ? request.body : request.query) ?? {}
-  const asked = readAction(fields)
-  switch (asked.kind) {
+  const requested = readAction(fields)
+  switch (requested.kind) {
     case 'action':
-      return act(place, asked.action, isPost)
+      return act(place, requested.action, isPost)
     case 'wrong':
-      return show(place, 400, asked.reason)
+      return show(place, 400, requested.reason)
     case 'nothing':
       return isPost ? show(place, 400, 'the form has no action') : show(place, 200)
     default:
-      return asked satisfies never
+      return requested satisfies never
   }
 }
 
-function act<State>(place: Place<State>, action: string, mayEnd: boolean): Reply {
+function act<State>(place: VisiblePage<State>, action: string, mayEnd: boolean): Reply {
   const { site, session, page } = place
   if (session.end !== undefined) return goTo(session, session.end)
   const result = move(site.world, session, page, action, mayEnd)
@@ -78,14 +78,14 @@ function act<State>(place: Place<State>, action: string, mayEnd: boolean): Reply
   }
 }
 
-function show<State>(place: Place<State>, status: number, notice?: string): Reply {
+function show<State>(place: VisiblePage<State>, status: number, notice?: string): Reply {
   const { site, session, page, observation } = place
   const title = pageTitle(observation)
   const main = page === session.end ? finalMain(place) : worldMain(observation, notice)
   return { kind: 'document', status, document: { site: site.title, title, main, footer: placeFooter(session.task, page) } }
 }
 
-function finalMain<State>({ site, session, page, observation }: Place<State>): Markup {
+function finalMain<State>({ site, session, page, observation }: VisiblePage<State>): Markup {
   const last = session.pages[page]
   if (last === undefined) return scoreMain(observation, session.task, { reward: 0, facts: [] })
   const facts = site.facts?.(last.state) ?? []

@@ -34,23 +34,23 @@ function numbered(ids: readonly string[], text: string): string | undefined {
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Maximum length of an action in characters. */
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 /** Request for an action, for none, or an invalid one. */
-type Asked =
+type RequestedAction =
   | { readonly kind: 'action'; readonly action: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wrong'; readonly reason: string }
 
 /** Returns the action of a request, with each `{name}` replaced by the field of that name. */
-export function readAction(fields: Fields): Asked {
+export function readAction(fields: Fields): RequestedAction {
   const template = fieldOf(fields, 'action')
   if (template === undefined) return Object.hasOwn(fields, 'action') ? wrong('the action is given twice') : { kind: 'nothing' }
   const action = template.replace(/\{(\w+)\}/g, (place, name: string) =>
     name === 'action' ? place : (fieldOf(fields, name) ?? place),
   )
-  if (action.length > MOST_CHARACTERS)
-    return wrong(`an action has at most ${MOST_CHARACTERS} characters; this has ${action.length}`)
+  if (action.length > MAX_CHARACTERS)
+    return wrong(`an action has at most ${MAX_CHARACTERS} characters; this has ${action.length}`)
   return { kind: 'action', action }
 }
 
@@ -60,6 +60,6 @@ export function fieldOf(fields: Fields, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function wrong(reason: string): Asked {
+function wrong(reason: string): RequestedAction {
   return { kind: 'wrong', reason }
 }

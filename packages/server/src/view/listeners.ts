@@ -7,33 +7,33 @@ interface Listeners {
    * and at most one message is buffered for it; a client that reads nothing for a minute is disconnected. Responds with 503 if
    * there are too many clients.
    */
-  add(request: Request, response: Response, news: News): void
+  add(request: Request, response: Response, updates: Updates): void
   close(): void
 }
 
 /** Source of a client's messages. */
-interface News {
+interface Updates {
   /** Returns the current state as one line of text. */
   text(): string
   watch(onChange: () => void): () => void
 }
 
-const MOST_LISTENERS = 500
+const MAX_LISTENERS = 500
 /** Milliseconds between keep-alive comments. */
-const BEAT = 15_000
+const KEEP_ALIVE_INTERVAL = 15_000
 /** Milliseconds after which a client that reads nothing is disconnected. */
-const PATIENCE = 60_000
+const READ_TIMEOUT = 60_000
 
 /** Creates an empty set of listeners. */
 export function createListeners(): Listeners {
   const ends = new Set<() => void>()
   return {
-    add(request, response, news) {
-      if (ends.size >= MOST_LISTENERS) {
+    add(request, response, updates) {
+      if (ends.size >= MAX_LISTENERS) {
         response.status(503).json({ error: { code: 'TOO_MANY', message: 'too many open pages: close some' } })
         return
       }
-      const end = listen(request, response, news, () => ends.delete(end))
+      const end = listen(request, response, updates, () => ends.delete(end))
       ends.add(end)
     },
     close: () => {
@@ -42,13 +42,13 @@ export function createListeners(): Listeners {
   }
 }
 
-function listen(request: Request, response: Response, news: News, onEnd: () => void): () => void {
-  let isNews = true
+function listen(request: Request, response: Response, updates: Updates, onEnd: () => void): () => void {
+  let isPending = true
   let blockedSince: number | undefined
   let stop: (() => void) | undefined
 
   const end = (): void => {
-    clearInterval(beat)
+    clearInterval(keepAlive)
     stop?.()
     onEnd()
     response.destroy()
@@ -57,20 +57,20 @@ function listen(request: Request, response: Response, news: News, onEnd: () => v
     if (!response.write(text)) blockedSince = Date.now()
   }
   const flush = (): void => {
-    if (!isNews || blockedSince !== undefined) return
-    isNews = false
+    if (!isPending || blockedSince !== undefined) return
+    isPending = false
     try {
-      write(`data: ${news.text()}\n\n`)
+      write(`data: ${updates.text()}\n\n`)
     } catch {
       // The run disappeared while it was watched: the client reconnects and gets the error.
       end()
     }
   }
-  const beat = setInterval(() => {
+  const keepAlive = setInterval(() => {
     if (blockedSince === undefined) write(':\n\n')
-    else if (Date.now() - blockedSince > PATIENCE) end()
-  }, BEAT)
-  beat.unref()
+    else if (Date.now() - blockedSince > READ_TIMEOUT) end()
+  }, KEEP_ALIVE_INTERVAL)
+  keepAlive.unref()
   response.on('drain', () => {
     blockedSince = undefined
     flush()
@@ -84,8 +84,8 @@ function listen(request: Request, response: Response, news: News, onEnd: () => v
     'x-accel-buffering': 'no',
   })
   response.flushHeaders()
-  stop = news.watch(() => {
-    isNews = true
+  stop = updates.watch(() => {
+    isPending = true
     flush()
   })
   flush()

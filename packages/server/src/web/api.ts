@@ -30,7 +30,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
       .update(JSON.stringify([task, state]))
       .digest('base64url')
 
-  const told = ({ task, state, end }: WebSession<State>, place: Place): object => ({
+  const describe = ({ task, state, end }: WebSession<State>, place: Place): object => ({
     task: task.id,
     goal: task.goal,
     starts: web.places(world, world.start(task).state).map(place.addressOf),
@@ -43,7 +43,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
   })
   const opened = (session: WebSession<State>, place: Place): Reply => {
     const entries = web.places(world, session.state).map((url) => enterAddress(place, url, opening.handover.give(session.id)))
-    return json(200, { session: session.id, ...told(session, place), enter: entries }, withCookie(place.cookie, session.id))
+    return json(200, { session: session.id, ...describe(session, place), enter: entries }, withCookie(place.cookie, session.id))
   }
   const reset = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
     const task = 'task' in body ? body.task : undefined
@@ -76,7 +76,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
         return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
       if (isPost && request.path === '/__answer') return answered(session, body, place)
       if (isPost) return wrong(405, 'this address accepts GET', { allow: 'GET' })
-      if (request.path === '/__state') return json(200, told(session, place))
+      if (request.path === '/__state') return json(200, describe(session, place))
       if (request.path === '/__snapshot' && session.end === undefined) {
         const { task, state } = session
         return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
@@ -90,7 +90,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     const text = 'answer' in body ? body.answer : ''
     if (typeof text !== 'string') return wrong(400, 'answer: expected a string')
     if (session.end === undefined) endSession(web, session, text)
-    return json(200, told(session, place))
+    return json(200, describe(session, place))
   }
 }
 

@@ -14,8 +14,8 @@ import { BAR_STYLE, sitePage, taskPage } from './pages.ts'
 import { createHandover, type FactsOf, openWebSession, restart, type Web, type WebSession } from './web.ts'
 
 /** Maximum size of a form, and of a snapshot. */
-const MOST_BYTES = '64kb'
-const MOST_STATE = '8mb'
+const MAX_FORM_SIZE = '64kb'
+const MAX_STATE_SIZE = '8mb'
 const OWN_FILES = { scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
 const API = ['/__state', '/__reset', '/__answer', '/__snapshot']
 
@@ -72,8 +72,8 @@ export function createWeb<State, Played extends World<State>>(
     if (isFile(request)) return problem(place.site.title, 404, 'Not found', 'Pages have no files.')
     if (session !== undefined) return sitePage(web, place, place.site, session, request)
     if (request.method === 'POST') return problem(title, 403, 'This session is over', 'Choose a task first.')
-    const asked = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
-    return { kind: 'redirect', to: `${place.front}/__hand?${asked}` }
+    const handoverQuery = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
+    return { kind: 'redirect', to: `${place.front}/__hand?${handoverQuery}` }
   }
 
   function enter(place: Place, { query }: Request): Reply {
@@ -127,19 +127,19 @@ export function createWeb<State, Played extends World<State>>(
 
   const app = createApp(OWN_FILES, 'same-origin')
   app.use(limitRate(title, requestsPerMinute))
-  app.get('/__style.css', (_, response) => void response.type('css').set(KEPT).send(`${web.style}${BAR_STYLE}`))
-  app.get('/__script.js', (_, response) => void response.type('js').set(KEPT).send(web.script))
-  app.get('/style.css', (_, response) => void response.type('css').set(KEPT).send(STYLE))
+  app.get('/__style.css', (_, response) => void response.type('css').set(CACHED).send(`${web.style}${BAR_STYLE}`))
+  app.get('/__script.js', (_, response) => void response.type('js').set(CACHED).send(web.script))
+  app.get('/style.css', (_, response) => void response.type('css').set(CACHED).send(STYLE))
   app.use(API, guardApi(token))
-  app.use(API, express.json({ limit: MOST_STATE }))
-  app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MOST_BYTES }))
+  app.use(API, express.json({ limit: MAX_STATE_SIZE }))
+  app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_FORM_SIZE }))
   app.use(replying(answer))
   app.use(failureHandler(title, options.onFailure))
   return app
 }
 
 const ALLOW = { allow: 'GET, HEAD, POST' }
-const KEPT = { 'cache-control': 'max-age=3600' }
+const CACHED = { 'cache-control': 'max-age=3600' }
 
 /** True if a form was sent from a page of another origin. */
 function isForeign({ headers }: Request, { origin }: Place): boolean {

@@ -52,7 +52,7 @@ export function sitePage<State, Played extends World<State>>(
   }
 }
 
-const MOST_FIELDS = 1_000
+const MAX_FIELDS = 1_000
 
 /** Returns the fields of a form in order, or an error. */
 function readForm(request: Request, title: string): { readonly form: readonly (readonly [string, string])[] } | Reply {
@@ -62,7 +62,7 @@ function readForm(request: Request, title: string): { readonly form: readonly (r
     return problem(title, 415, 'Invalid form', 'Send it as application/x-www-form-urlencoded.')
   }
   const form = [...new URLSearchParams(body)]
-  return form.length <= MOST_FIELDS ? { form } : problem(title, 413, 'The form is too long', `It has ${form.length} fields.`)
+  return form.length <= MAX_FIELDS ? { form } : problem(title, 413, 'The form is too long', `It has ${form.length} fields.`)
 }
 
 function bar<State>({ front }: Place, { hasBar, task }: WebSession<State>): Markup {
@@ -93,13 +93,13 @@ export function taskPage<State, Played extends World<State>>(
   refusal?: string,
 ): Reply {
   const { task, end, state } = session
-  const main = end === undefined ? askMain(web, place, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
+  const main = end === undefined ? taskMain(web, place, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
   const footer = html`<p>Task ${task.id}</p>`
   const status = refusal === undefined ? 200 : 422
   return { kind: 'document', status, document: { site: web.title, title: end === undefined ? 'Task' : 'Score', main, footer } }
 }
 
-function askMain<State, Played extends World<State>>(
+function taskMain<State, Played extends World<State>>(
   web: Web<State, Played>,
   place: Place,
   { task, state }: WebSession<State>,

@@ -55,8 +55,8 @@ export interface Handover {
 }
 
 /** Lifetime of a key in milliseconds. */
-const KEY_TIME = 60_000
-const MOST_KEYS = 10_000
+const KEY_LIFETIME = 60_000
+const MAX_KEYS = 10_000
 
 /** Creates an empty set of keys. */
 export function createHandover(now: () => number): Handover {
@@ -64,7 +64,7 @@ export function createHandover(now: () => number): Handover {
   const keys = new Map<string, { readonly session: string; readonly givenAt: number }>()
   const dropOld = (): void => {
     for (const [key, { givenAt }] of keys) {
-      if (keys.size <= MOST_KEYS && now() - givenAt <= KEY_TIME) return
+      if (keys.size <= MAX_KEYS && now() - givenAt <= KEY_LIFETIME) return
       keys.delete(key)
     }
   }

@@ -60,17 +60,17 @@ function passwordOf(encoded: string): string {
 }
 
 /** Maximum number of addresses that are counted at a time. */
-const MOST_ADDRESSES = 10_000
+const MAX_ADDRESSES = 10_000
 const MINUTE = 60_000
-const USUAL = 3_000_000
+const DEFAULT_RATE = 3_000_000
 
 /** Returns a function that is true if an address exceeds the limit in the current minute. */
-function rateGuard(limit: number = USUAL, now: () => number = Date.now): (address: string) => boolean {
+function rateGuard(limit: number = DEFAULT_RATE, now: () => number = Date.now): (address: string) => boolean {
   const counts = new Map<string, number>()
   let until = Number.NEGATIVE_INFINITY
   return (address) => {
     const time = now()
-    if (time >= until || counts.size > MOST_ADDRESSES) {
+    if (time >= until || counts.size > MAX_ADDRESSES) {
       counts.clear()
       until = time + MINUTE
     }

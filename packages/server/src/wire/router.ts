@@ -24,7 +24,7 @@ export interface Reply {
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  answer(asked: Asked): Reply | Promise<Reply>
+  answer(incoming: Asked): Reply | Promise<Reply>
 }
 
 /** Error responses of a protocol. */
@@ -56,9 +56,9 @@ export function createRouter(
     onFailure?.(error)
     if (!response.headersSent) send(response, wording.failed())
   }
-  const answer = (route: Route['answer'], asked: Asked, response: ServerResponse): void => {
+  const answer = (route: Route['answer'], incoming: Asked, response: ServerResponse): void => {
     try {
-      const reply = route(asked)
+      const reply = route(incoming)
       if (reply instanceof Promise) reply.then((each) => send(response, each)).catch((error) => failed(response, error))
       else send(response, reply)
     } catch (error) {

@@ -28,7 +28,7 @@ interface Sockets {
 }
 
 /** Maximum number of unread bytes buffered for a client. */
-const MOST_WAITING = 4 << 20
+const MAX_BUFFERED = 4 << 20
 const GOING_AWAY = 1001
 const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
@@ -63,7 +63,7 @@ function connect(client: WebSocket, open: (line: Line) => Listener, onFailure: W
   const listener = open({
     send(text) {
       if (client.readyState !== client.OPEN) return
-      if (client.bufferedAmount > MOST_WAITING) client.terminate()
+      if (client.bufferedAmount > MAX_BUFFERED) client.terminate()
       else client.send(text)
     },
     close: () => client.close(),

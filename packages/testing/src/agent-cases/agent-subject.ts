@@ -50,22 +50,22 @@ export function stagesOf(subject: AgentSubject): readonly Stage[] {
   check(worlds.length > 0 && profiles.length > 0, 'no episode would run: the subject has an empty list of worlds or profiles')
   return profiles.flatMap((profile) => {
     const own = worlds.filter((world) => world.id === profile.world)
-    return (own.length === 0 ? worlds : own).map((world) => ({ world, profile: retold(profile, world) }))
+    return (own.length === 0 ? worlds : own).map((world) => ({ world, profile: adaptProfile(profile, world) }))
   })
 }
 
 /** Adapts a profile to a world: in the wording of its own world, otherwise with placeholders. */
-function retold(source: ProfileSource, world: World): Profile {
+function adaptProfile(source: ProfileSource, world: World): Profile {
   return { ...profileIn(source, world), world: world.id, dialects: [world.dialect] }
 }
 
 const RUNS = 150
 /** Minimum number of random lists per pair of world and profile. */
-const FEWEST_RUNS = 20
+const MIN_RUNS = 20
 
 /** Returns the number of random reply lists per pair of world and profile. */
 export function runsOf({ runs = RUNS }: AgentSubject, stages: readonly Stage[]): number {
-  return Math.max(Math.ceil(runs / stages.length), Math.min(FEWEST_RUNS, runs))
+  return Math.max(Math.ceil(runs / stages.length), Math.min(MIN_RUNS, runs))
 }
 
 /** Returns the replies to try. */

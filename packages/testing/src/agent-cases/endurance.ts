@@ -14,14 +14,14 @@ const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
 
 /** Cases: whatever the model replies, an agent continues until it is stopped, and stops when it is. */
 export const enduranceCases: readonly AgentCase[] = [
-  { name: 'asks well-formed questions', run: asksWell },
+  { name: 'asks well-formed questions', run: makesWellFormedRequests },
   { name: 'survives any reply', run: survivesAnyReply },
   { name: 'survives any call of a tool', run: survivesAnyCall },
   { name: 'honours every limit', run: honoursLimits },
-  { name: 'stops when it is told to', run: stopsWhenTold },
+  { name: 'stops when it is told to', run: stopsWhenAborted },
 ]
 
-async function asksWell(subject: AgentSubject): Promise<void> {
+async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of stagesOf(subject)) {
     const { events } = await playEpisode({
       rewind: LADDER,
@@ -97,7 +97,7 @@ function checkEnded({ end, events }: PlayedEpisode, limits: Limits): void {
   check(calls <= (limits.maxModelCalls ?? Infinity), `${calls} model calls were made and ${limits.maxModelCalls} allowed`)
 }
 
-async function stopsWhenTold(subject: AgentSubject): Promise<void> {
+async function stopsWhenAborted(subject: AgentSubject): Promise<void> {
   for (const stage of stagesOf(subject)) {
     await abort(subject, stage)
     for (let answers = 0; answers < 4; answers += 1) await close(subject, stage, answers)

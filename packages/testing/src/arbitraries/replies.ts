@@ -24,7 +24,7 @@ const FOREIGN: readonly string[] = [
   '\u0633\u0623\u0646\u0638\u0631 \u062d\u0648\u0644\u064a \u0623\u0648\u0644\u0627.',
   '\u{1f914}\u{1f440}',
 ]
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 /**
  * Returns replies of a model. Derived from the examples, which are valid replies in the agent's protocol: unchanged, truncated,
@@ -54,7 +54,7 @@ function anyWrapping(example: fc.Arbitrary<string>): fc.Arbitrary<string> {
 function repeated(text: string, times: number, between: string): string {
   return Array.from({ length: times }, () => text)
     .join(between)
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 }
 
 /** Returns JSON of any shape: whole, damaged or wrapped. */

@@ -70,7 +70,7 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenE
 }
 
 /** Codes of failures that are mistakes of the test. */
-const OF_THE_TEST: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UNRECORDED'])
+const TEST_ERROR_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UNRECORDED'])
 
 function trajectoryOf<State>(
   agent: Agent,
@@ -79,7 +79,7 @@ function trajectoryOf<State>(
   { events, steps, places, calls, failure }: Recorder<State>,
   strikes: readonly Strike[],
 ): Trajectory<State> {
-  if (failure !== undefined && OF_THE_TEST.has(failure.code)) throw failure
+  if (failure !== undefined && TEST_ERROR_CODES.has(failure.code)) throw failure
   const builder = measure()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   const last = events.at(-1)

@@ -49,7 +49,7 @@ export const LADDER: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate',
 export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
   const { world, trial = 1 } = setting
   const task = taskOf(world, setting.task)
-  const model = typeof setting.model === 'function' ? setting.model() : (setting.model ?? NOBODY)
+  const model = typeof setting.model === 'function' ? setting.model() : (setting.model ?? NO_MODEL)
   return {
     id: `${agent.id}/${model.id}/${task.id}#${trial}`,
     world,
@@ -99,7 +99,7 @@ export function profileIn(source: ProfileSource, world: World): Profile {
   return isOwn ? profileFor([source], world) : unplayed(source)
 }
 
-const NOBODY: LanguageModel = {
+const NO_MODEL: LanguageModel = {
   id: 'none',
   generate: ({ purpose }) => {
     throw new OrreryError('MODEL_SCRIPT', `the agent called a model (purpose ${purpose}), but the test provides none`, {

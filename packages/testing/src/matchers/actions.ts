@@ -55,22 +55,22 @@ function table(rows: readonly Row[], divergence: number): string {
   return [`  ${' '.repeat(digits)} ${'expected'.padEnd(width)}  taken`, ...lines].join('\n')
 }
 
-const WIDEST = 80
+const MAX_WIDTH = 80
 
 function inOneLine(text: string): string {
   const line = visible(text).replaceAll('\n', '\\n')
-  return line.length > WIDEST ? `${line.slice(0, WIDEST)}...` : line
+  return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}...` : line
 }
 
 function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
   if (wanted.length === 0) throw new TypeError('toTakeActions with gaps needs an action: with none, any episode fits')
   const taken = chosenSteps(trajectory)
   let next = 0
-  const met: string[] = []
+  const matched: string[] = []
   for (const { action, step } of taken) {
     const pattern = wanted[next]
     if (pattern === undefined || !fitsText(pattern, action)) continue
-    met.push(`step ${step}`)
+    matched.push(`step ${step}`)
     next += 1
   }
   const missing = wanted[next]
@@ -78,10 +78,10 @@ function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[])
   const list = wanted.map(shown).join(', ')
   return verdictOn(trajectory, missing === undefined, {
     failed: () => {
-      const before = met.length === 0 ? '' : ` after ${plural(met.length, 'match', 'matches')} (${met.join(', ')})`
+      const before = matched.length === 0 ? '' : ` after ${plural(matched.length, 'match', 'matches')} (${matched.join(', ')})`
       return `expected ${subject} to take, in this order, ${list}; but no action is ${missing === undefined ? '' : shown(missing)}${before}`
     },
-    passed: () => `expected ${subject} not to take, in this order, ${list}; but it did (${met.join(', ')})`,
+    passed: () => `expected ${subject} not to take, in this order, ${list}; but it did (${matched.join(', ')})`,
   })
 }
 
@@ -90,13 +90,13 @@ export function notToRepeatAction(received: unknown, times: number = 2): Verdict
   const trajectory = asTrajectory(received, 'notToRepeatAction')
   checkNumber(Number.isInteger(times) && times >= 2, 'notToRepeatAction', 'a whole number of times, 2 or more', times)
   const run = longestRun(trajectory)
-  const said = `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
+  const description = `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
   const subject = subjectOf(trajectory)
   return verdictOn(trajectory, run.length < times, {
     failed: () =>
-      `expected ${subject} not to take an action ${plural(times, 'time')} in a row with the same observation, but ${said}`,
+      `expected ${subject} not to take an action ${plural(times, 'time')} in a row with the same observation, but ${description}`,
     passed: () =>
-      `expected ${subject} to take an action ${plural(times, 'time')} in a row with the same observation, but ${run.length === 0 ? 'it took none' : `${said} and none more often`}`,
+      `expected ${subject} to take an action ${plural(times, 'time')} in a row with the same observation, but ${run.length === 0 ? 'it took none' : `${description} and none more often`}`,
   })
 }
 

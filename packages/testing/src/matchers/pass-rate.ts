@@ -77,7 +77,7 @@ function shortfall(rate: Rate, wanted: number, level: number): string {
 }
 
 /** Largest number of tasks that a message suggests. */
-const MOST = 100_000
+const MAX_TASKS = 100_000
 
 /**
  * Returns the number of tasks at which the interval of the same rate would be high enough; `undefined` if it exceeds the maximum.
@@ -87,7 +87,7 @@ function tasksNeeded({ share, tasks }: Rate, wanted: number, level: number): num
   const shows = (n: number): boolean => chanceOfAtLeast(Math.floor(share * n + SPECK), n, wanted) <= (1 - level) / 2
   let [low, high] = [tasks, tasks * 2]
   while (!shows(high)) {
-    if (high > MOST) return undefined
+    if (high > MAX_TASKS) return undefined
     low = high
     high *= 2
   }
@@ -100,16 +100,16 @@ function tasksNeeded({ share, tasks }: Rate, wanted: number, level: number): num
 }
 
 /** Maximum number of failed tasks that a message lists. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 function failures(trajectories: readonly Trajectory[]): readonly string[] {
   const failed = trajectories.filter(({ success }) => !success)
   if (failed.length === 0) return []
-  const names = failed.slice(0, NAMED).map(({ task, end, error, metrics: { trial } }) => {
+  const names = failed.slice(0, MAX_NAMED).map(({ task, end, error, metrics: { trial } }) => {
     const attempt = trial === 1 ? '' : ` attempt ${trial}`
     return `  ${task.id}${attempt}: ${end}${error === undefined ? '' : ` ${error.code}`}`
   })
-  return ['failed episodes:', ...names, ...(failed.length > NAMED ? [`  and ${failed.length - NAMED} more`] : [])]
+  return ['failed episodes:', ...names, ...(failed.length > MAX_NAMED ? [`  and ${failed.length - MAX_NAMED} more`] : [])]
 }
 
 function sum(values: readonly number[]): number {

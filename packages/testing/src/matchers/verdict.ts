@@ -75,7 +75,7 @@ export function shown(wanted: string | RegExp): string {
 /** Returns the trajectory passed to `expect`. Throws a `TypeError` that names the matcher for anything else. */
 export function asTrajectory(received: unknown, matcher: string): Trajectory {
   if (isTrajectory(received)) return received
-  throw new TypeError(`${matcher} needs a trajectory, as returned by drive(); got ${kindOf(received)}`)
+  throw new TypeError(`${matcher} needs a trajectory, as returned by drive(); got ${describeType(received)}`)
 }
 
 /**
@@ -84,7 +84,7 @@ export function asTrajectory(received: unknown, matcher: string): Trajectory {
  */
 export function asSuite(received: unknown, matcher: string, what: string = ''): readonly Trajectory[] {
   if (Array.isArray(received) && received.length > 0 && received.every(isTrajectory)) return received
-  throw new TypeError(`${matcher} needs a list of trajectories${what}, as returned by driveAll(); got ${kindOf(received)}`)
+  throw new TypeError(`${matcher} needs a list of trajectories${what}, as returned by driveAll(); got ${describeType(received)}`)
 }
 
 /** Throws a `TypeError` that names the matcher if a number is invalid. */
@@ -96,14 +96,14 @@ function isTrajectory(value: unknown): value is Trajectory {
   return typeof value === 'object' && value !== null && 'metrics' in value && 'places' in value && 'setting' in value
 }
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value instanceof Promise) return 'a promise: await it first'
-  if (Array.isArray(value)) return kindOfList(value)
+  if (Array.isArray(value)) return describeListType(value)
   if (isTrajectory(value)) return 'one trajectory'
   return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`
 }
 
-function kindOfList(values: readonly unknown[]): string {
+function describeListType(values: readonly unknown[]): string {
   if (values.length === 0) return 'an empty list'
   if (values.every(isTrajectory)) return 'a list of trajectories: take one of them'
   return values.some((value) => value instanceof Promise) ? 'a list with promises: await them first' : 'a list of other values'

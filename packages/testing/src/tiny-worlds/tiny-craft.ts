@@ -25,7 +25,7 @@ const RECIPES: readonly Recipe[] = [
 ]
 const BASE: readonly string[] = ['log', 'coal']
 const ITEMS: readonly string[] = [...BASE, ...RECIPES.map((recipe) => recipe.output)]
-const MOST = 64
+const MAX_HELD = 64
 
 /** Creates a world of two base items and four recipes, small enough to know by heart; it uses TextCraft's language. */
 export function tinyCraft(): World<TinyCraftState> {
@@ -74,8 +74,8 @@ function stepFrom(state: TinyCraftState, action: string): Turn<TinyCraftState> {
 
 function get(state: TinyCraftState, count: number, item: string): Turn<TinyCraftState> {
   if (!BASE.includes(item)) return refuse(state, `Could not find ${item}`, 'unknown', `${item} cannot be fetched`)
-  if (count < 1 || heldOf(state.held, item) + count > MOST) {
-    return refuse(state, `Could not get ${count} ${item}`, 'precondition', `between 1 and ${MOST} can be held`)
+  if (count < 1 || heldOf(state.held, item) + count > MAX_HELD) {
+    return refuse(state, `Could not get ${count} ${item}`, 'precondition', `between 1 and ${MAX_HELD} can be held`)
   }
   return turnOf(state, change(state, item, count), `Got ${count} ${item}`)
 }
@@ -123,7 +123,7 @@ function inventoryText(held: readonly number[]): string {
 
 function admissible(state: TinyCraftState): readonly string[] {
   if (heldOf(state.held, state.goal) > 0) return []
-  const gets = BASE.filter((item) => heldOf(state.held, item) < MOST).map((item) => `get 1 ${item}`)
+  const gets = BASE.filter((item) => heldOf(state.held, item) < MAX_HELD).map((item) => `get 1 ${item}`)
   const crafts = RECIPES.filter(({ inputs }) => inputs.every(([item, count]) => heldOf(state.held, item) >= count))
   return [...gets, ...crafts.map(commandOf), 'inventory']
 }
@@ -151,7 +151,7 @@ const TOOLS: readonly Tool[] = [
     description: 'Fetch a base item.',
     parameters: {
       type: 'object',
-      properties: { count: { type: 'integer', minimum: 1, maximum: MOST }, item: { type: 'string', enum: BASE } },
+      properties: { count: { type: 'integer', minimum: 1, maximum: MAX_HELD }, item: { type: 'string', enum: BASE } },
       required: ['count', 'item'],
     },
     action: 'get {count} {item}',

@@ -23,14 +23,17 @@ function showsNothingHidden(subject: WorldSubject): void {
 /** Compares an episode in both worlds until they look different; returns true if they differed at all. */
 function findsDifference(subject: WorldSubject, [world, other]: readonly [World, World], id: string): boolean {
   const actions = walk(world, world.tasks.get(id), subject.actions, WALK)
-  const [turns, twins] = [world, other].map((each) => follow(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
+  const [turns, otherTurns] = [world, other].map((each) => follow(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
   let different = false
   for (const [step, turn] of turns.entries()) {
-    const twin = twins[step] as Turn
-    if (stableJson(shown(turn)) !== stableJson(shown(twin))) return step > 0
-    const [key, twinKey] = [turn.observation.key, twin.observation.key]
-    check(key === twinKey, `step ${step} of ${id} looks the same with other hidden facts, and has the key ${twinKey}, not ${key}`)
-    different ||= stableJson(turn.state) !== stableJson(twin.state) || !areAsFar([world, turn], [other, twin])
+    const otherTurn = otherTurns[step] as Turn
+    if (stableJson(shown(turn)) !== stableJson(shown(otherTurn))) return step > 0
+    const [key, otherKey] = [turn.observation.key, otherTurn.observation.key]
+    check(
+      key === otherKey,
+      `step ${step} of ${id} looks the same with other hidden facts, and has the key ${otherKey}, not ${key}`,
+    )
+    different ||= stableJson(turn.state) !== stableJson(otherTurn.state) || !areAsFar([world, turn], [other, otherTurn])
   }
   return different
 }
