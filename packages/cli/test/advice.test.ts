@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
-/** No directory can be made in it. */
+/** A file, in which no directory can be created. */
 const FILE = fileURLToPath(import.meta.url)
 const TYPED = [120, './orrery'] as const
 

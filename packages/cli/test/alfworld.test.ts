@@ -5,7 +5,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { run, success } from './world-runs.ts'
 
-/** Tasks: few, and more for `alfworld.long.test.ts`. */
+/** Number of tasks: few here, more in `alfworld.long.test.ts`. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))

@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What breaks the rules of accessibility, recommendations included. The page allows no script of its own: it is not asked. */
+/** Returns violations of accessibility rules, including recommendations. The page allows no scripts, so rules run outside of it. */
 async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
@@ -151,7 +151,7 @@ async function oraclePlan(task: number): Promise<readonly string[]> {
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }
 
-/** Does what a person would do for an action, and waits for the page it leads to. */
+/** Does what a person would do for an action, and waits for the resulting page. */
 async function carryOut(page: Page, action: string): Promise<void> {
   const [, kind, argument = ''] = /^(\w+)\[(.*)\]$/.exec(action) ?? []
   const before = page.url()
@@ -165,7 +165,7 @@ async function carryOut(page: Page, action: string): Promise<void> {
   await page.waitForURL(({ href }) => href !== before)
 }
 
-/** What the page asks of anybody but the shop, and what the browser complains about. */
+/** Returns requests of the page to other hosts, and complaints of the browser. */
 function complaintsOf(page: Page, home: string): readonly string[] {
   const complaints: string[] = []
   page.on('request', (request) => {

@@ -18,7 +18,7 @@ test('a module is a configuration, and a suite', async () => {
 
 test('TypeScript is read by every version of Node.js, and so is what it imports', async () => {
   using place = scratch()
-  // As npm writes it: the file is a module all the same.
+  // The file is a module even if package.json says `commonjs`.
   writeFileSync(place.file('package.json'), '{ "type": "commonjs" }')
   writeFileSync(place.file('settings.ts'), `export const settings: { readonly limit: number } = ${SETTINGS}\n`)
   writeFileSync(place.file('mine.ts'), "import { settings } from './settings.ts'\n\nexport default settings satisfies object\n")
@@ -27,7 +27,7 @@ test('TypeScript is read by every version of Node.js, and so is what it imports'
   expect(JSON.parse(stdout)).toMatchObject({ episodes: 2 })
 })
 
-/** Modules that are no configuration, and what is said. */
+/** Modules that are not configurations, and the expected messages. */
 const WRONG: readonly (readonly [name: string, text: string, message: RegExp])[] = [
   [
     'without a default export',

@@ -8,7 +8,7 @@ import { orreryIn } from './in-process.ts'
 const SHARED = fileURLToPath(new URL('../../../../shared/data/textcraft/', import.meta.url))
 const WEBARENA = fileURLToPath(new URL('../../../../shared/data/webarena/', import.meta.url))
 
-/** What AgentGym's TextCraft answers, by its rules: recorded by hand. */
+/** Responses of AgentGym's TextCraft, recorded by hand from its rules. */
 const EPISODE = {
   world: 'textcraft',
   id: 'by-hand/1',
@@ -100,7 +100,7 @@ describe('a file that', () => {
     const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
     expect(stderr).toMatch(message)
     expect(stdout).toBe('')
-    // A path that leads nowhere is a wrong call; what a file holds is not the caller's doing.
+    // A wrong path is a usage error; invalid content of a file is not.
     expect(code).toBe(content === undefined ? 2 : 1)
   })
 })
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(SHARED))('recordings of the original programs (skipp
   })
 })
 
-/** What WebArena's parser was recorded to make of two texts. */
+/** Recorded results of WebArena's parser for two texts. */
 const PARSED = {
   kind: 'create_id_based_action',
   action: 'press [12',

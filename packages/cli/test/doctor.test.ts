@@ -6,7 +6,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { type Character, doctorServer } from './doctor-server.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
-/** What a server of that character can do, by question. */
+/** Returns the doctor's findings about a server, by check. */
 async function abilities(
   character: Character,
   name = 'openai:mock',
@@ -32,7 +32,7 @@ const ALL = {
   usage: 'yes',
 }
 
-/** A provider that knows stops and no seeds, and says so. */
+/** Provider that supports stop sequences but not seeds, and reports it. */
 const TINY = `
 export const tiny = (modelId) => ({
   specificationVersion: 'v3', provider: 'tiny', modelId, supportedUrls: {},

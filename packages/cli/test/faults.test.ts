@@ -10,7 +10,7 @@ const RUN = ['run', '--split', 'adapt-200', '--limit', '12', '--model', 'simulat
 
 let whole: Promise<Buffer> | undefined
 
-/** The journal of the run when nothing goes wrong, made once. */
+/** Journal of an uninterrupted run, created once. */
 function wholeJournal(): Promise<Buffer> {
   whole ??= makeWholeJournal()
   return whole
@@ -101,7 +101,7 @@ test('a file in the place of a directory is named, and the run goes on when it i
 
   mkdirSync(place.file('r'))
   writeFileSync(place.file('r/pending'), '')
-  // Its episodes overtake each other, and those that are ahead wait in files.
+  // Episodes overtake each other, and those ahead of their turn wait in files.
   const late = RUN.map((word) => (word === 'simulated:mid' ? 'faulty:latency=1,delay=9+simulated:mid' : word))
   const { code, stderr } = await orreryIn(place.path, [...late, '--out', 'r'])
   expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write r\/pending\/\d+\.jsonl: ENOTDIR/m)
@@ -128,7 +128,7 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
   }
   expect(readFileSync(path).equals(damaged)).toBe(true)
 
-  // As the hint says.
+  // Do as the hint says.
   writeFileSync(path, `${lines.slice(0, 99).join('\n')}\n{"type":"step-e`)
   for (const command of [['verify', '--partial'], ['resume']]) {
     const { code, stderr } = await orreryIn(place.path, [...command, 'r'])
@@ -138,7 +138,7 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
   expect(readFileSync(path).equals(whole)).toBe(true)
 })
 
-/** A place where somebody waits until told to go on. */
+/** Barrier: a waiter is held until `end` is called. */
 function pause(): { readonly reached: Promise<void>; wait(): Promise<void>; end(): void } {
   let reach = (): void => undefined
   let end = (): void => undefined

@@ -14,7 +14,7 @@ interface Place extends Disposable {
   run(...args: readonly string[]): ReturnType<typeof orreryIn>
 }
 
-/** A folder with those files. */
+/** Creates a folder with these files. */
 function folder(): Place {
   const place = scratch()
   cpSync(FILES, place.path, { recursive: true })
@@ -120,7 +120,7 @@ test('a file that changed is refused with its name, one that is put back is not,
   expect(elsewhere.stderr).toContain('./mine.mjs (and parts/action.mjs) changed since')
 })
 
-/** What can be wrong with a file, and what is said. */
+/** Faulty files and the expected messages. */
 const WRONG: readonly (readonly [what: string, flag: string, name: string, text: string | undefined, said: string | RegExp])[] = [
   ['is not there', 'agent', './none.ts', undefined, 'FILE_UNREADABLE: there is no file ./none.ts\n hint: looked for it at /'],
   [
@@ -284,7 +284,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
   ],
 ]
 
-/** A world that could begin, but for what is changed. */
+/** Source of a world that can start, with one change. */
 function world(change: string): string {
   const nothing = 'step() {}, admissible() {}, tools() {}, plan() {}, progress() {}, route() {}, start() {}'
   const task = "{ id: 'w/all/1', world: 'w', split: 'all', type: 't', goal: 'g', hash: 'h' }"

@@ -7,13 +7,13 @@ import { orreryHere } from './in-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where tables are made. */
+/** Folders whose sources contain tables. */
 const SOURCES = ['packages/cli/src', 'packages/runs/src', 'packages/reporting/src', 'packages/viewer/app']
 
-/** Headings that are put together when they are printed: names of worlds, rows and measures. */
+/** Headings composed at run time: names of worlds, rows and metrics. */
 const isMade = (heading: string): boolean => /[{}$]/.test(heading)
 
-/** What stands at the head of a column, as the sources write it. */
+/** Column headings, as the sources write them. */
 const HEADINGS: readonly RegExp[] = [
   /\{ title: (['"])(?<text>.*?)\1(?:, align: '\w+')?(?: as const)? \}/g,
   /const \w*TITLES = \[(?<list>[^\]]*)\]/g,

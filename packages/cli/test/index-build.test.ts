@@ -39,7 +39,7 @@ test('what cannot be built is two lines that help', async () => {
   expect([absent.code, same.code, nowhere.code]).toEqual([2, 2, 2])
 })
 
-/** Everything that an agent saw in a run. */
+/** Returns all observations of a run. */
 function observations(run: string): readonly unknown[] {
   const events: readonly Readonly<Record<string, unknown>>[] = readFileSync(join(run, 'events.jsonl'), 'utf8')
     .trimEnd()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { killAgainAndAgain, wholeJournal } from './killing.ts'
 
-/** Times that each run is killed. */
+/** Number of kills per run. */
 const TIMES = 13
 const EPISODES = 12
 
@@ -22,7 +22,7 @@ test.each(SEEDS)(
       seed: `${seed}, ${concurrency}`,
     }))
     const killed = await Promise.all(runs.map((run) => killAgainAndAgain(run, whole)))
-    // A fast machine may finish a run before it is killed; most are not.
+    // A fast machine may finish a run before it is killed; most runs are killed.
     expect(killed.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan((runs.length * TIMES) / 2)
     expect(killed.reduce((sum, { recorded }) => sum + recorded, 0)).toBeGreaterThan(0)
   },

@@ -78,7 +78,7 @@ test('two rows with several models are compared model by model', async () => {
   ])
 })
 
-/** Names that cannot be, and why. */
+/** Invalid labels, and the expected messages. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   [
     'of two agents',

@@ -11,7 +11,7 @@ test('lists the lessons', async () => {
   expect(stdout).toMatch(/^6 +is it better\?/m)
   const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
   expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
-  // Somebody who stands elsewhere is told where the pages are.
+  // Outside the checkout, the paths of the pages are absolute.
   const elsewhere = await orreryHere(['lesson'], 120, join(ROOT, 'orrery'))
   expect(elsewhere.stdout).toContain(
     `read ${join(ROOT, 'docs/lessons/index.md')}; start with: ${join(ROOT, 'orrery')} lesson start 1`,

@@ -11,10 +11,10 @@ import { orreryHere } from './in-process.ts'
 
 const PARTS = { players: async () => PLAYERS }
 
-/** Words that say something, and not the name again. */
+/** True if a description is more than the name. */
 const isSentence = (name: string, text: string): boolean => text.trim().split(/\s+/).length >= 3 && text !== name
 
-/** A table of one column is what it is in 10,000 columns: no sentence is broken. */
+/** With 10,000 columns no sentence is broken. */
 const told = async (...words: string[]): Promise<string> => (await orreryHere(['list', ...words], 10_000)).stdout
 
 function expectTold(text: string, options: readonly OptionSpec[]): void {

@@ -7,12 +7,12 @@ import { orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--limit', '1', '--max-steps', '2', '--deterministic', '--out', 'r']
 
-/** A server that says this to every question. */
+/** Creates a server that gives the same reply to every request. */
 function saying(text: string): ReturnType<typeof modelServer> {
   return modelServer((_, response) => response.setHeader('content-type', 'application/json').end(completion(text)))
 }
 
-/** Everything that a run has left in a directory, as text. */
+/** Returns all files of a run as text. */
 function leftIn(directory: string): string {
   if (!existsSync(directory)) return ''
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -64,7 +64,7 @@ describe('models under names of their own', () => {
       'x-team-token': 'team-9876543210',
       'x-title': 'orrery',
     })
-    // A key for one server is not shown to another.
+    // A key for one server is not sent to another.
     expect(ofSmall?.headers).not.toHaveProperty('authorization')
 
     const left = leftIn(place.file('r'))
@@ -222,7 +222,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   let broken = true
   await using server = await modelServer((_, response) => {
     asked += 1
-    // The second episode breaks in its second call, and the run goes on after it.
+    // The second episode fails in its second call, and the run continues.
     if (broken && asked === 4) response.writeHead(400).end('{"error":{"message":"out of luck"}}')
     else response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
@@ -262,7 +262,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   const second = mended.filter((line) => line.includes('"retry":1'))
   expect([second.length, mended.length]).toEqual([1, lines('whole/events.jsonl').length + 5])
 
-  // Whoever reads the run is told, and takes it for one episode.
+  // Readers of the run see one episode, marked as retried.
   expect(again.stdout).toContain('"retried":1')
   const report = readFileSync(place.file('r/report.md'), 'utf8')
   expect(report).toContain('1 of 3 episodes played again from where failures outside the agent had ended them')

@@ -40,7 +40,7 @@ test('packages of the repository keep its rules', async () => {
   for (const script of ['check-shape.mjs', 'check-packages.mjs']) {
     const { stdout, stderr } = spawnSync(process.execPath, [join('scripts', script)], { cwd: place.path, encoding: 'utf8' })
     expect(stdout).toMatch(/^\w+: /)
-    // Of core there is only a part here.
+    // Only a part of core exists here.
     expect(stderr.split('\n').filter((line) => !line.startsWith('packages/core') && line !== '')).toEqual([])
   }
 })
@@ -55,7 +55,7 @@ test.each([
   const read = (directory: string, name: string): Record<string, unknown> =>
     JSON.parse(readFileSync(join(directory, name), 'utf8'))
   for (const name of ['package.json', 'tsconfig.build.json']) {
-    // What a world imitates of Python is its own affair.
+    // Python dependencies differ between worlds.
     const { name: _, description: __, keywords: ___, dependencies: ____, ...settings } = read(join(ROOT, home, model), name)
     expect(read(place.file(`${home}/made`), name)).toMatchObject(settings)
   }
@@ -112,7 +112,7 @@ describe('one file', () => {
     )
     expect(made.stdout).toContain('  to test it, get the packages once: orrery pack orrery-packed && npm install')
     expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
-    // No package is installed there: those of the program stand in.
+    // No package is installed in this folder: those of the program are used.
     const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', kind])
     expect(stderr).not.toContain('error')
     expect(stdout).toMatch(row)

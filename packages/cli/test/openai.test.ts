@@ -21,14 +21,14 @@ const ARGS = [
   'r',
   '--no-preflight',
 ]
-/** Where an answer comes, or nobody is there to answer: whoever is slow must not be taken for a server that says nothing. */
+/** Used if a response comes, or if the connection is refused: a slow server must not be taken for a silent one. */
 const PATIENT = ['--model-timeout', '60000', '--model-retries', '0']
-/** Where no answer ever comes. */
+/** Used if a response never comes. */
 const IMPATIENT = ['--model-timeout', '300', '--model-retries', '0']
 
 test('an agent plays through a server that speaks chat completions', async () => {
   using place = scratch()
-  // Whatever the prompt, the same look at the inventory: an honest server with a poor model behind it.
+  // The same reply to every prompt: a correct server with a poor model.
   await using server = await modelServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
@@ -108,7 +108,7 @@ test('a server that cannot be reached ends the run after a few tries, and what w
   expect(ends.slice(0, 3).map(({ end }) => end)).toEqual(['error', 'error', 'error'])
 })
 
-/** Servers that do not keep to the protocol, but answer at once. */
+/** Servers that violate the protocol, but respond immediately. */
 const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
   ['answers no JSON', (_, response) => response.end('<html>hello</html>')],
   ['answers nothing', (_, response) => response.end()],
@@ -121,7 +121,7 @@ const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
   ['hangs up', (_, response) => response.destroy()],
 ]
 
-/** An answer that begins and never ends. */
+/** A response that starts and never ends. */
 const endless: Handler = (_, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":[')
 
@@ -154,7 +154,7 @@ function flood(response: Parameters<Handler>[1]): void {
   pour()
 }
 
-/** A port on which nobody listens. */
+/** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

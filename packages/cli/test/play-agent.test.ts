@@ -5,7 +5,7 @@ import { orreryIn } from './in-process.ts'
 
 const TASK = ['play', 'textcraft', '0', '--agent', 'rebact', '--model', 'simulated:perfect']
 
-/** What stepping prints for these lines. */
+/** Returns the output of stepping with these input lines. */
 async function stepping(...lines: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, TASK, { input: `${lines.join('\n')}\n` })

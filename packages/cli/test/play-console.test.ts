@@ -5,7 +5,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { completionsOf } from '../src/playing/console.ts'
 import { runProgram } from '../src/program.ts'
 
-/** Plays as at a terminal of 100 columns: each line is typed when the program asks for it. */
+/** Plays in a terminal of 100 columns: each line is typed when the program asks for it. */
 async function typed(args: readonly string[], keys: readonly string[]): Promise<string> {
   let text = ''
   let next = 0
@@ -18,7 +18,7 @@ async function typed(args: readonly string[], keys: readonly string[]): Promise<
       if (written.endsWith('> ') && next < keys.length) {
         const key = keys[next] ?? ''
         next += 1
-        // One at a time, as hands do: what comes at once is taken for pasted text, in which Tab means nothing.
+        // One at a time, like a person: simultaneous input counts as pasted text, in which Tab has no effect.
         setImmediate(() => {
           for (const sign of key) input.write(sign)
         })

@@ -53,7 +53,7 @@ test('new profile writes a file that a run takes back with the same prompts', as
   const [usual, given] = ['usual', 'given'].map((name) =>
     readFileSync(place.file(`${name}/events.jsonl`), 'utf8')
       .split('\n')
-      // The first line and the last have hashes of the configuration, which names the profile.
+      // The first and last lines have hashes of the configuration, which names the profile.
       .slice(1, -2),
   )
   expect(given).toEqual(usual)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
-/** A port that nothing listens on. */
+/** Returns a port on which nothing listens. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-/** Flags of `run` and `resume` whose effects are proven next to the library. */
+/** Flags of `run` and `resume`; their effects are tested in the library. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun } from '../../runs/test/library.ts'
 import { recordedEpisodes } from '../../runs/test/recorded.ts'

@@ -34,7 +34,7 @@ test('a world without pages cannot be served', async () => {
   expect(code).toBe(2)
 })
 
-// Twenty times as many, and in the other dialects: `serve.long.test.ts`.
+// `serve.long.test.ts` sends twenty times as many, also in the other dialects.
 test('random and hostile requests never break the shop', async () => {
   await expectUnbroken('strict', (requests) => requests >= 500)
 })

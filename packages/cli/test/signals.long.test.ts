@@ -1,4 +1,4 @@
-/** Signals that come while a run that needs no server plays hundreds of episodes; beside them, `faults.test.ts` and `kills.test.ts`. */
+/** Signals during a run of hundreds of episodes without a server; see also `faults.test.ts` and `kills.test.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'

@@ -6,7 +6,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { runProgram } from '../src/program.ts'
 import { orreryHere } from './in-process.ts'
 
-/** Milliseconds: for a machine where much else runs. */
+/** Timeout in milliseconds, generous for busy machines. */
 const PATIENCE = 300_000
 
 const place = scratch()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await orreryHere(['run', ...rows, '--deterministic', '--out', RUN])
 }, PATIENCE)
 
-/** What a command prints at a terminal of so many columns. */
+/** Returns the output of a command in a terminal of that many columns. */
 async function printed(columns: number, ...args: readonly string[]): Promise<readonly string[]> {
   let text = ''
   const output = new Writable({
@@ -49,10 +49,10 @@ async function printed(columns: number, ...args: readonly string[]): Promise<rea
 const tooWide = (lines: readonly string[], columns: number): readonly string[] =>
   lines.filter((line) => stringWidth(line) > columns)
 
-/** Whether the words of a text are those of another, in order, wherever lines end. */
+/** Words of a text in order, ignoring line breaks. */
 const words = (lines: readonly string[]): readonly string[] => lines.join(' ').split(/\s+/).filter(Boolean)
 
-/** What `show --json` tells of a run. */
+/** Output of `show --json`. */
 interface Listed {
   readonly labels: readonly string[]
   readonly episodes: readonly { readonly number: number }[]

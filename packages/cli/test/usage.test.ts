@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
-/** Command lines that cannot be right, and the two lines that say why. */
+/** Invalid command lines, and the two lines of the error. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   ['command', ['rnu'], /^error USAGE: unknown command 'rnu' \(Did you mean run\?\)$/m],
   ['help of no command', ['help', 'rnu'], /^error USAGE: 'rnu' is neither a command nor a glossary term; did you mean 'run'\?$/m],
@@ -57,7 +57,7 @@ describe('a wrong command line is two lines that help, and exit code 2', () => {
   })
 })
 
-/** Configuration files that cannot be right. */
+/** Invalid configuration files. */
 const CONFIGURATIONS: readonly (readonly [name: string, text: string | Uint8Array, message: RegExp])[] = [
   ['malformed YAML', 'world: [textcraft\nagent: react\n', /^error CONFIG_INVALID: config\.yaml:\d+: /m],
   ['malformed JSON', '{"world": "textcraft",, }', /^error CONFIG_INVALID: config\.yaml:1: /m],
@@ -103,7 +103,7 @@ test('a stack trace comes with --debug alone', async () => {
   expect(debug.stderr).toMatch(/\n {4}at /)
 })
 
-/** Aliases that would unfold into a billion values. */
+/** Returns YAML aliases that would expand to a billion values. */
 function bomb(): string {
   return Array.from({ length: 30 }, (_, index) => {
     const before = index === 0 ? 'b' : `c${index - 1}`

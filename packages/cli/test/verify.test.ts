@@ -10,7 +10,7 @@ beforeAll(() => playRun(place.file('r'), { agent: 'random', split: 'adapt-200', 
 
 const verified = (...args: readonly string[]) => orreryIn(place.path, ['verify', ...args])
 
-/** Does something while the journal is another one. */
+/** Runs `use` while the journal is modified. */
 async function forged(change: (journal: string) => string, use: () => Promise<void>): Promise<void> {
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')

@@ -7,7 +7,7 @@ import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { viewRuns } from './served.ts'
 
-/** A server that turns the first questions away until it is told to take them: it asks for three seconds each time. */
+/** Creates a server that rejects requests until it is opened, each time with a retry delay of three seconds. */
 async function patientServer(isOpen: () => boolean): Promise<ModelServer> {
   return modelServer((_, response) => {
     response.setHeader('content-type', 'application/json')

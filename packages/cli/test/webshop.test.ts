@@ -3,7 +3,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { reward, run } from './world-runs.ts'
 
-/** Goals: few, and more for `webshop.long.test.ts`. */
+/** Number of goals: few here, more in `webshop.long.test.ts`. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
 describe('our own catalogue', () => {

@@ -9,7 +9,7 @@ import { expectThreadsToChangeNothing } from './threads.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
-// More of them, what stops a run there, and that Ctrl-C ends them: `workers.long.test.ts`, `signals.long.test.ts`.
+// `workers.long.test.ts` and `signals.long.test.ts` cover more threads, limits and Ctrl-C.
 test('threads change no byte, also where a model fails', () =>
   expectThreadsToChangeNothing(6, [['many', '--workers', '2', '--concurrency', '64']]))
 

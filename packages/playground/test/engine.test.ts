@@ -98,7 +98,7 @@ describe('a link from a report', () => {
 
   test('brings the replies of any other model up to its step, calls of tools and all; then a person answers', async () => {
     const played = await playOn(await begun({ world: 'textcraft', agent: 'laser', task: '0', model: 'simulated:perfect' }))
-    // As if a server had played.
+    // As if a server had answered.
     const name = 'openai:some-model'
     const events = played.game.events.map(
       (event): EpisodeEvent => (event.type === 'episode-start' ? { ...event, model: name } : event),

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser, openPlayground, violationsOn, waitForEnd, waitForHash } from './page.ts'
 
-/** What the keyboard is on: its name, and whether that can be seen. `BODY` where it is on nothing. */
+/** Name of the focused element, and whether the focus is visible. `BODY` if nothing has the focus. */
 const FOCUSED = `(() => {
   const on = document.activeElement
   if (on === document.body) return { name: 'BODY', isSeen: false }
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/c
   })
 })
 
-/** World, task, agent and model; the order is that of the page. */
+/** Chooses world, task, agent and model, in the order of the page. */
 async function chooses(page: Page): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < 13; stop += 1) {
@@ -82,7 +82,7 @@ async function chooses(page: Page): Promise<void> {
   expect(await focused(page)).toBe('Task')
 }
 
-/** By effect, reply and action, on to the end and back. What was executed is told. */
+/** Steps by event, reply and action, to the end and back. Events are announced. */
 async function plays(page: Page): Promise<void> {
   await tabTo(page, /^Step$/)
   await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ async function plays(page: Page): Promise<void> {
   await tabTo(page, /^Run$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   expect(await waitForEnd(page)).toMatch(/^Step limit reached/)
-  // Nothing more can be pressed there, and the keyboard is still on it.
+  // The button is inactive and keeps the focus.
   expect(await focused(page)).toBe('Run')
   expect(await page.textContent('.spoken')).toContain('Step limit reached after 50 steps')
   await tabTo(page, /^Back$/, 'Shift+Tab')
@@ -107,7 +107,7 @@ async function plays(page: Page): Promise<void> {
   expect(await focused(page)).toBe('Start')
 }
 
-/** The fourth reply is another one: a tab, and arrows between the tabs; the list of effects is one stop. */
+/** Changes the fourth reply: a tab appears, arrows move between tabs, and the list of events is one tab stop. */
 async function branches(page: Page): Promise<void> {
   for (const key of ['c', 'c', 'c', 'c']) {
     await page.keyboard.press(key)
@@ -160,7 +160,7 @@ async function walls(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('now')
 }
 
-/** What the keyboard is on, which can be seen. */
+/** Returns the name of the focused element, whose focus must be visible. */
 async function focused(page: Page): Promise<string> {
   const { name, isSeen } = await page.evaluate<{ readonly name: string; readonly isSeen: boolean }>(FOCUSED)
   expect([name, isSeen]).toEqual([name, true])
@@ -172,7 +172,7 @@ async function nameOf(page: Page): Promise<string> {
   return name
 }
 
-/** Presses the tabulator until the keyboard is there, within a screenful of stops. */
+/** Presses Tab until the element has the focus, within a limited number of stops. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (passed.length < 30) {

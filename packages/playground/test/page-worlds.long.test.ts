@@ -51,7 +51,7 @@ function hashOf(world: string, agent: string): string {
   return `#world=${world}&task=1&agent=${agent}&limit.maxSteps=${STEPS}`
 }
 
-/** World, agent, number of effects and end of what the page shows. */
+/** Returns world, agent, number of events and end of the episode on the page. */
 function shown(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     `[document.querySelector('#set-up-world')?.value, document.querySelector('#set-up-agent')?.value, document.querySelector('.ladder h2 span')?.textContent,

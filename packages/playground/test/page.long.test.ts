@@ -85,7 +85,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       if (screen.name === 'desktop') await picture(page, 'wall')
       const coming = await page.textContent('.wall footer p')
       await page.keyboard.press(' ')
-      // What was to come is what happened.
+      // The announced event is the one that happened.
       await expect.poll(async () => coming?.endsWith((await page.textContent('.wall h2')) ?? '?')).toBe(true)
       await page.locator('.wall svg.tree').waitFor()
       const size = await page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('.wall h2')).fontSize)")
@@ -115,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     await expect.poll(() => page.getByLabel('Reply', { exact: true }).inputValue()).toBe(evil)
     expect(await page.locator('img').count()).toBe(0)
     expect(await page.title()).toBe('Orrery playground')
-    // One line, and in it all that was not understood.
+    // One notice that contains all problems.
     await expect.poll(() => page.locator('.notice').count()).toBe(1)
     expect(await page.locator('.notice summary').textContent()).toMatch(/^\d+ settings of the link are not supported here/)
     const notice = await page.locator('.notice').textContent()
@@ -130,7 +130,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
   })
 })
 
-/** Goes to the fourth answer of the model. */
+/** Goes to the fourth reply of the model. */
 async function fourthReply(page: Page): Promise<void> {
   await press(page, 'Start')
   for (let reply = 0; reply < 4; reply += 1) await press(page, 'Next reply')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser, openPlayground, press, waitForHash } from './page.ts'
 
-/** What a server was asked. */
+/** Request that a server received. */
 interface Asked {
   readonly headers: IncomingHttpHeaders
   readonly body: { readonly model?: string; readonly messages?: readonly unknown[] }

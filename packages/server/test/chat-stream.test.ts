@@ -78,7 +78,7 @@ describe('a stream', () => {
   })
 })
 
-/** What a reply says. The helper for streams gives no text as `null`. */
+/** Returns the content of a reply. The helper for streams represents missing text as `null`. */
 function gist({ choices }: OpenAI.ChatCompletion): unknown {
   return choices.map(({ index, finish_reason, message: { role, content, tool_calls = [] } }) => {
     const calls = tool_calls.flatMap((call) =>

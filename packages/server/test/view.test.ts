@@ -13,11 +13,11 @@ afterEach(async () => {
 interface Served {
   readonly url: string
   readonly port: number
-  /** As if a run had changed. */
+  /** Simulates a change of a run. */
   change(): void
-  /** How many want to hear of it. */
+  /** Returns the number of listeners. */
   listening(): number
-  /** How often news were written down. */
+  /** Returns how often the state was serialized. */
   written(): number
 }
 
@@ -135,7 +135,7 @@ it('answers by its own names alone, to its own pages alone, and gives no file, a
   for (const site of ['cross-site', 'same-site']) {
     expect(await ask('/api/run/a%2Fb/report', own, `sec-fetch-site: ${site}`)).toContain(' 403 ')
   }
-  // A link on another site may lead here.
+  // Links from other sites are allowed.
   expect(await ask('/', own, 'sec-fetch-site: cross-site', 'sec-fetch-mode: navigate')).toContain(' 200 ')
   const ways = ['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/api/run/..%2f..%2fetc%2fpasswd', '/.git/config', '//etc/passwd']
   for (const path of [...ways, '/api/run/%2e%2e/episode/1', '/api/run/a%2Fb/episode/..%2f1', '/playground/..%2fserver.js']) {

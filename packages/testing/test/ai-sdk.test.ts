@@ -14,7 +14,7 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: undefined },
 }
 
-/** A model that calls these tools, several in a turn where they are in a list, over and over. */
+/** Creates a model that cycles through these tool calls; a list is one turn with several calls. */
 function calling(...turns: readonly (readonly Call[])[]): MockLanguageModelV3 {
   let made = 0
   return new MockLanguageModelV3({
@@ -39,7 +39,7 @@ const CRAFTING: readonly (readonly Call[])[] = [
 ]
 const prompt = 'Play.'
 
-/** The names of the tools that each call of the model was offered. */
+/** Returns the names of the tools offered in each model call. */
 function offered({ doGenerateCalls }: MockLanguageModelV3): readonly (readonly string[])[] {
   return doGenerateCalls.map(({ tools = [] }) => tools.map(({ name }) => name))
 }
@@ -104,7 +104,7 @@ describe('a tool loop in a world', () => {
 })
 
 describe('a tool loop in an episode', () => {
-  /** An agent that is a tool loop. */
+  /** Agent that is a tool loop. */
   const looping = (model: MockLanguageModelV3) =>
     asyncAgent('looping', async (episode) => {
       await generateText({ model, prompt, ...(await worldTools(episode)) })

@@ -19,7 +19,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The smallest value that fails, as a report shows it. */
+/** Returns the smallest failing value, as a report shows it. */
 function shrunk<T>(values: fc.Arbitrary<T>, holds: (value: T) => boolean): T | undefined {
   return fc.check(
     fc.property(values, (value) => holds(value)),

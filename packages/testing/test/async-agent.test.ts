@@ -38,7 +38,7 @@ function* generatorParrot({ observation }: Briefing): Generator<Effect, undefine
 
 describeAgent({ name: 'an agent from an async function', create: () => asyncAgent('parrot', parrot), profiles: [PROFILE] })
 
-/** How a promise ended, as text. */
+/** Returns how a promise settled, as text. */
 function fate(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'fulfilled',
@@ -210,7 +210,7 @@ describe('a prompt longer than the model’s window', () => {
 })
 
 describe('the end of an episode', () => {
-  /** Acts until it is stopped, and keeps what became of it. */
+  /** Creates an agent that acts until it is stopped, and logs the results. */
   function endless(log: string[]): Agent {
     return asyncAgent('endless', async (episode) => {
       try {

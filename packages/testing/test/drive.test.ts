@@ -168,7 +168,7 @@ test('a suite says that its script was used up by an earlier episode, and needs 
   }
 })
 
-/** A model that has so many replies, and no others. */
+/** Creates a model with only these replies. */
 function scriptOf(replies: readonly string[]): LanguageModel {
   return answering('script', (_, call) => {
     const reply = replies[call]

@@ -90,7 +90,7 @@ describe('a fault of the world', () => {
       { changed: false, invalid: { kind: 'precondition', reason: 'a fault of the test refused it' } },
       { observation: { text: '' } },
       { success: true, reward: 1 },
-      // After the end no fault strikes.
+      // No fault is injected after the end.
       { observation: { text: 'The task is done.' } },
     ])
     const { state } = world.start(task)

@@ -62,7 +62,7 @@ test('no plan is longer than any other way: checked by breadth-first search', ()
   }
 })
 
-/** Length of the shortest way to success, over all useful amounts of `get`; at most `bound`. */
+/** Returns the length of the shortest path to success, over all useful amounts of `get`; at most `bound`. */
 function shortest(world: ReturnType<typeof tinyCraft>, start: ReturnType<typeof world.start>['state'], bound: number): number {
   const gets = ['log', 'coal'].flatMap((item) => [1, 2, 3, 4, 5].map((count) => `get ${count} ${item}`))
   const seen = new Set<string>()

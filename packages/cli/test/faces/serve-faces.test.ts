@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Starts `orrery serve` and gives what it says of itself; `stop` is Ctrl-C. */
+/** Starts `orrery serve` and returns its announcement; `stop` is Ctrl-C. */
 async function serve(args: readonly string[]) {
   let running: ReturnType<typeof startHere> | undefined
   const told = await new Promise<Record<string, unknown>>((resolve, reject) => {

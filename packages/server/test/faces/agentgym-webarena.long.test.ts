@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createAgentGym } from '../../src/gym/create-gym.ts'
 import { withServer } from './protocols.ts'
 
-/** What AgentGym's client of WebArena reads. */
+/** Fields that AgentGym's client of WebArena reads. */
 interface Answer {
   readonly observation: string
   readonly reward: number

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), locked.close()]))
 
-/** What comes back for a request as it is written. */
+/** Returns the response to a raw request. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))

@@ -102,7 +102,7 @@ describe('bodies', () => {
   })
 })
 
-// As Python 3.11 says it.
+// Messages of Python 3.11.
 it.each([
   ['{"id":1,}', 'Expecting property name enclosed in double quotes', 8],
   ['{"id" 1}', "Expecting ':' delimiter", 6],

@@ -43,7 +43,7 @@ it('makes a run of what a foreign client did, which is proven and compared', asy
       await play.begin(number)
       const id = [...world.tasks.ids(split)][number] ?? ''
       for (const action of world.plan(world.start(world.tasks.get(id)).state) ?? []) await play.step(action)
-      // The original goes on after the end; the episode does not.
+      // The original continues after the end; the episode does not.
       await play.step('inventory')
     }
     await play.begin(4)
@@ -79,7 +79,7 @@ it('goes on where a server was killed, and leaves a run alone', async () => {
       await play.step('inventory')
       await play.end()
     })
-    // Where it was killed, its last line may be half a line.
+    // After a kill, the last line may be incomplete.
     if (last) await journal.finish()
     else writeFileSync(join(directory, 'sessions.jsonl'), '{"world":"textc', { flag: 'a' })
   }

@@ -31,7 +31,7 @@ async function playAlike(play: Play, world: World, number: number, task: string,
 
 const itself = (text: string): string => text
 
-/** A shop takes seconds to open, and is played by `npm run test:long`. */
+/** Opening the shop takes seconds, so it is only tested by `npm run test:long`. */
 const isLong = process.env['ORRERY_LONG'] !== undefined
 
 describe.each(isLong ? ['textcraft', 'alfworld', 'webshop'] : ['textcraft', 'alfworld'])('an episode of %s', (name) => {
@@ -41,7 +41,7 @@ describe.each(isLong ? ['textcraft', 'alfworld', 'webshop'] : ['textcraft', 'alf
     const tasks = [...world.tasks.ids(split)].slice(0, 3)
     const task = tasks[2] ?? ''
     const { state } = world.start(world.tasks.get(task))
-    // Refused actions and characters of all kinds are answered as they are.
+    // Refused actions and characters of all kinds are returned unchanged.
     const actions = ['Ünsinn "😀" \u2028', ...(world.plan(state) ?? [])]
     const source = { world, split, summary: 'A world.', version: '1' }
     await withServer(createOpenEnv(source), async (url) => {

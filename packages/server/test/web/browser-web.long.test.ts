@@ -8,8 +8,8 @@ import { serveSites } from './web-visitor.ts'
 const PHONE = { width: 360, height: 740 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /**
- * The names of buttons are a part of the pages that agents see, and some say more than what is written on them; tables that scroll
- * in their own box take the focus by themselves in a browser of today, which axe does not know.
+ * The names of buttons are part of the observations of agents, and some say more than the visible text. Tables that scroll in
+ * their own box are focusable in current browsers, which axe does not know.
  */
 const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
@@ -126,7 +126,7 @@ const PAGES = [
   ['home', '/calculator.html'],
 ] as const
 
-/** Nothing sticks out, and no rule of accessibility is broken. */
+/** Checks that nothing overflows and no accessibility rule is violated. */
 async function sound(page: Page): Promise<void> {
   await page.waitForLoadState()
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)

@@ -5,7 +5,7 @@ import { type Answer, serveSites, Visitor } from './web-visitor.ts'
 
 const HOSTILE = '<script>alert("x")</script>&\'"'
 
-/** A visitor who has begun a task. */
+/** Returns a visitor who has started a task. */
 async function begun(port: number, task = '0'): Promise<Visitor> {
   const visitor = new Visitor(port)
   const { status, text } = await visitor.visit('/start', { form: { task } })
@@ -14,7 +14,7 @@ async function begun(port: number, task = '0'): Promise<Visitor> {
   return visitor
 }
 
-/** The first thing on a page that fits. */
+/** Returns the first match on a page. */
 function found({ text }: Answer, pattern: RegExp): string {
   return pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? `nothing like ${pattern}`
 }
@@ -44,7 +44,7 @@ test('a person shops: searches, puts into the cart, orders; the order is there, 
   expect((await one.visit('shop/sales/order/history/')).text).toContain(order)
   expect((await other.visit(`shop${order}`)).text).not.toContain('order:total')
   expect((await other.visit('shop/sales/order/history/')).text).not.toContain(order)
-  // What the back office shows is the same database.
+  // The back office shows the same database.
   const number = found(await one.visit(`shop${order}`), /Order # ?(\d+)/)
   expect((await one.visit('admin/admin/sales/order/')).text).toContain(number)
 })

@@ -158,7 +158,7 @@ describe('notToRepeatAction', () => {
     expect((await messageOf(() => expect(looping).not.notToRepeatAction(4))).split('\n')[0]).toMatchInlineSnapshot(
       `"expected actor on tiny-craft/all/planks to take an action 4 times in a row with the same observation, but it took "inventory" 3 times in a row from step 2 and none more often"`,
     )
-    // The same action with another effect is no repetition.
+    // The same action with another observation is not a repetition.
     const counting = await drive(actor(['inventory', 'get 1 coal', 'inventory']), { world })
     expect(counting).notToRepeatAction()
   })

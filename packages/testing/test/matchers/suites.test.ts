@@ -8,7 +8,7 @@ import { chanceOfAtLeast } from '../../src/matchers/pass-rate.ts'
 import { agentOf, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 
-/** From published tables, and at the ends by hand: 1 - (tail) ^ (1 / n). */
+/** From published tables; at the ends by hand: 1 - (tail) ^ (1 / n). */
 const CLOPPER_PEARSON = [
   [0, 10, 0.95, 0, 0.3085],
   [10, 10, 0.95, 0.6915, 1],
@@ -18,7 +18,7 @@ const CLOPPER_PEARSON = [
   [50, 100, 0.95, 0.3983, 0.6017],
 ] as const
 
-/** The tiny craft world with as many tasks as a test wants, all of them planks. */
+/** Creates the tiny craft world with a number of tasks, all of them planks. */
 function manyTasks(count: number): World<TinyCraftState> {
   const world = tinyCraft()
   const [first] = world.tasks.ids('all')
@@ -37,7 +37,7 @@ function manyTasks(count: number): World<TinyCraftState> {
   return { ...world, tasks }
 }
 
-/** An agent that solves the tasks whose number it is told to. */
+/** Creates an agent that solves the tasks with certain numbers. */
 function solver(id: string, solves: (number: number) => boolean): Agent {
   return agentOf(function* ({ task }) {
     if (!solves(Number(task.id.split('/').at(-1)))) return undefined
@@ -46,7 +46,7 @@ function solver(id: string, solves: (number: number) => boolean): Agent {
   }, id)
 }
 
-/** An agent that takes a detour of so many steps, and solves everything. */
+/** Creates an agent that takes a detour of a number of steps, and solves everything. */
 function wanderer(id: string, detour: number): Agent {
   return agentOf(function* () {
     for (let step = 0; step < detour; step += 1) yield* act('inventory')
@@ -79,7 +79,7 @@ describe('toPassRateAtLeast', () => {
   })
 
   test('the chance to show a rate that is not there is at most half of what the level leaves', async () => {
-    // One task that is solved by luck, one time in five, shows no rate of one in five.
+    // One task that is solved one time in five does not prove a rate of one in five.
     const lucky = await play(
       solver('lucky', () => true),
       1,
