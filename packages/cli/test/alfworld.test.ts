@@ -10,8 +10,8 @@ const LONG = process.env['ORRERY_LONG'] !== undefined
 const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
 
-describe('our own houses', () => {
-  test('have fifty steps, and ReAct with the model that makes no mistakes solves nearly all', async () => {
+describe('generated houses', () => {
+  test('have a limit of fifty steps, and ReAct solves nearly all with a perfect model', async () => {
     const limit = LONG ? '60' : '20'
     const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit)
     expect(stdout).toContain('at most 50 steps')
@@ -39,7 +39,7 @@ describe('a person plays', () => {
     expect(stdout).toMatch(/^gave-up: 2 steps, reward 0/m)
   })
 
-  test('without a map of its own a world shows the task again', async () => {
+  test('a world without a sketch shows the task again', async () => {
     using place = scratch()
     const { stdout } = await orreryIn(place.path, ['play', 'textcraft', '0', '--out', 'r'], { input: ':map\n' })
     expect(stdout.match(/^Goal: craft /gm)).toHaveLength(2)
@@ -49,14 +49,14 @@ describe('a person plays', () => {
 withData('with original games (needs ../shared/data)', () => {
   const data = ['--data', DATA]
 
-  test('list shows their splits beside worlds that read no data', async () => {
+  test('list shows their splits next to worlds without data', async () => {
     const { code, stdout } = await orreryIn('.', ['list', 'worlds', ...data])
     expect(code).toBe(0)
     expect(stdout).toMatch(/dialect 2\.1\.2: .*valid_unseen 134/)
     expect(stdout).toMatch(/dialect adapt: adapt-200 200/)
   })
 
-  test('ReAct solves most of the first unseen ones', async () => {
+  test('ReAct solves most of the first unseen tasks', async () => {
     const limit = LONG ? '30' : '10'
     const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit, ...data)
     expect(success(stdout, `react +simulated:perfect +${limit}`)).toBeGreaterThanOrEqual(86)

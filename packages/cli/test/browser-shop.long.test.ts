@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   afterAll(() => browser?.close())
 
   test.each(SCREENS)(
-    "the oracle's plan, carried out by hand on $name: search, open, choose options, buy, see the score",
+    "carries out the oracle's plan on $name: search, open, choose options, buy, see the score",
     async ({ viewport }) => {
       await using shop = await serveShop()
       await using page = await openPage(browser, { viewport })
@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   )
 
   test(
-    'the keyboard reaches everything, in the order of the page',
+    'every control is reachable by keyboard, in page order',
     async () => {
       await using shop = await serveShop()
       await using page = await openPage(browser)
@@ -66,7 +66,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   )
 
   test(
-    'an option that is chosen keeps the place and the focus; every page has its headings and landmarks right',
+    'choosing an option keeps scroll position and focus; every page has correct headings and landmarks',
     async () => {
       await using shop = await serveShop()
       await using page = await openPage(browser, { viewport: { width: 360, height: 500 } })
@@ -99,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   )
 
   test(
-    'a wrong purchase: what was asked, what was chosen and what would have been right; every product has its picture',
+    'after a wrong purchase, shows the requested, chosen and correct product; every product has a picture',
     async () => {
       await using shop = await serveShop()
       for (const viewport of SCREENS.map((screen) => screen.viewport)) {

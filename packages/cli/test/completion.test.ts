@@ -27,7 +27,7 @@ async function offered(line: string): Promise<readonly string[]> {
   return (JSON.parse(stdout) as readonly { readonly value: string }[]).map(({ value }) => value)
 }
 
-test('every command, every flag of a run, every name', async () => {
+test('completes every command, flag and name', async () => {
   expect(await offered('orrery ')).toEqual(COMMANDS.map(({ name }) => name))
   const flags = [...runFlags().values()]
     .flat()
@@ -84,7 +84,7 @@ tab() {
   COMPREPLY=(); _orrery_complete; printf '%s;' "\${COMPREPLY[@]}"; echo
 }`
 
-test('in Bash, where a colon begins a word of its own', async ({ skip }) => {
+test('in Bash, which breaks words at colons', async ({ skip }) => {
   const lines = ['orrery run --agent react,reb', 'orrery run --model simulated:m', 'orrery run --option demos=n']
   const script = `eval "$(orrery completion bash)"\n${TAB}\n${lines.map((line) => `tab '${line}'`).join('\n')}`
   const said = await inShell('bash', ['--norc', '-c', script])

@@ -24,7 +24,7 @@ async function makeWholeJournal(): Promise<Buffer> {
 }
 
 describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)', () => {
-  test('that is full stops a run, which goes on as soon as there is room', async () => {
+  test('that is full stops a run, which can be resumed once there is space', async () => {
     using place = scratch()
     const whole = await wholeJournal()
     using disk = smallDisk(place.file('disk'), '128k')
@@ -43,7 +43,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(readFileSync(place.file('disk/r/events.jsonl')).equals(whole)).toBe(true)
   })
 
-  test('that is full from the start keeps no half run', async () => {
+  test('that is full from the start leaves no partial run', async () => {
     using place = scratch()
     using disk = smallDisk(place.file('disk'), '64k')
     for (const room of [0, 4096]) {
@@ -57,7 +57,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect((await orreryIn(place.path, [...RUN, '--out', 'disk/r'])).code).toBe(0)
   })
 
-  test('that is full where the cassette is stops the run, whose episodes are not to blame', async () => {
+  test('that is full for the cassette stops the run without failing its episodes', async () => {
     using place = scratch()
     const whole = await wholeJournal()
     using disk = smallDisk(place.file('disk'), '128k')
@@ -72,7 +72,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
   })
 
-  test('that takes no writes is named, and can be read from', async () => {
+  test('that is read-only is named, and can be read', async () => {
     using place = scratch()
     using disk = smallDisk(place.file('disk'), '8m')
     await orreryIn(place.path, [...RUN, '--limit', '2', '--out', 'disk/r'])
@@ -92,7 +92,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
   })
 })
 
-test('a file in the place of a directory is named, and the run goes on when it is gone', async () => {
+test('a file in place of a directory is named, and the run continues once it is removed', async () => {
   using place = scratch()
   writeFileSync(place.file('file'), '')
   const before = await orreryIn(place.path, [...RUN, '--out', 'file/r'])
@@ -112,7 +112,7 @@ test('a file in the place of a directory is named, and the run goes on when it i
   expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('verified: 12 episodes')
 })
 
-test('a damaged line is named, and nothing is changed; half a line at the end is left out, and said', async () => {
+test('names a damaged line without changing anything; omits and reports an incomplete last line', async () => {
   using place = scratch()
   await orreryIn(place.path, [...RUN, '--out', 'r'])
   const path = place.file('r/events.jsonl')
@@ -158,7 +158,7 @@ function pause(): { readonly reached: Promise<void>; wait(): Promise<void>; end(
   }
 }
 
-test('a run has one writer; Ctrl-C while the model thinks says how to go on; of two that go on one does', async () => {
+test('a run has one writer; Ctrl-C during a model call prints how to resume; of two concurrent resumes only one runs', async () => {
   using place = scratch()
   const [thinking, resuming] = [pause(), pause()]
   const pauses = new Map([

@@ -44,16 +44,16 @@ test('every heading of a table is in the glossary', () => {
   expect([...new Set([...headings, ...measures])].filter((heading) => findWord(heading) === undefined)).toEqual([])
 })
 
-test('no two words share a form, so that each is found', () => {
+test('no two terms share a form, so that each can be looked up', () => {
   const forms = WORDS.flatMap(({ words }) => words.flatMap(formsOf))
   expect(forms.filter((form, index) => forms.indexOf(form) < index)).toEqual([])
 })
 
-test('docs/glossary.md is the glossary', async () => {
+test('docs/glossary.md equals the glossary', async () => {
   await expect(glossaryPage()).toMatchFileSnapshot(join(ROOT, 'docs/glossary.md'))
 })
 
-test('a word is looked up whatever its case, and the nearest is named where there is none', async () => {
+test('looks up a term ignoring case, and suggests the nearest one', async () => {
   const [help, list, wrong] = await Promise.all(
     [
       ['help', 'spl'],
@@ -68,7 +68,7 @@ test('a word is looked up whatever its case, and the nearest is named where ther
   expect(all.words).toHaveLength(WORDS.flatMap(({ words }) => words).length)
 })
 
-test('help of a command is that command with --help', async () => {
+test('help COMMAND equals COMMAND --help', async () => {
   for (const path of [['compare'], ['serve', 'model']]) {
     expect(await orreryHere(['help', ...path])).toEqual(await orreryHere([...path, '--help']))
   }

@@ -7,7 +7,7 @@ import { orreryIn } from './in-process.ts'
 const ORIGINAL = join(import.meta.dirname, '../../../../shared/data/webshop')
 const oracle = ['run', '--world', 'webshop', '--agent', 'oracle', '--limit', '5', '--deterministic', '--json']
 
-test('our own catalogue, built into a directory, plays as it does in memory', async () => {
+test('the generated catalogue, built into a directory, behaves as in memory', async () => {
   using place = scratch()
   const built = await orreryIn(place.path, ['index', 'build', '--size', '1000', '--out', 'shop'])
   expect(built.stdout).toMatch(/^shop: 1000 products, \d+ goals, \d+ MB\nrun it: .* --data shop\n$/)
@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(ORIGINAL))('on the original 1,000 products (needs sh
   })
 })
 
-test('what cannot be built is two lines that help', async () => {
+test('invalid builds are reported in two lines', async () => {
   using place = scratch()
   const absent = await orreryIn(place.path, ['index', 'build', '--data', 'absent', '--out', 'shop'])
   expect(absent.stderr).toMatch(/^error DATA_MISSING: .*absent/)

@@ -178,7 +178,7 @@ function forget(): void {
   delete process.env['OPENAI_API_KEY']
 }
 
-describe('a key is nowhere in what a run leaves or shows, whatever its server quotes, given in', () => {
+describe('a key never appears in files or output of a run, whatever its server quotes, if given as', () => {
   // All of them run in `keys.long.test.ts`.
   const ways = Object.entries(WAYS).filter(([name]) => process.env['ORRERY_LONG'] !== undefined || name === 'a header')
   test.each(ways)('%s', async (_, way) => {
@@ -216,7 +216,7 @@ describe('a key is nowhere in what a run leaves or shows, whatever its server qu
   })
 })
 
-test('nor is it on a command line of the real program and its children', async () => {
+test('nor on a command line of the real program and its child processes', async () => {
   using place = scratch()
   const echo = await echoServer(place.path)
   await using server = echo.server
@@ -247,7 +247,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the key of an entry, which could be a name': { entry: { key: 'gsk_9f8e7d6c5b4a3210xyz9f8e7d6' } },
 }
 
-describe('a key in a place where it would be kept is refused before anything is written, and not quoted:', () => {
+describe('refuses a key where it would be stored, before anything is written, without quoting it:', () => {
   test.each(Object.entries(PLACES))('%s', async (_, { args = [], env = {}, entry }) => {
     using place = scratch()
     mkdirSync(place.file('given'))

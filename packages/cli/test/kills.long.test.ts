@@ -13,7 +13,7 @@ beforeAll(async () => {
 const SEEDS = ['a', 'b', 'c', 'd']
 
 test.each(SEEDS)(
-  'killed 39 times at random moments, runs end as if nothing had been, and no recorded call is made again: %s',
+  'killed 39 times at random moments, runs end as without interruption, and no recorded call is repeated: %s',
   async (seed) => {
     const runs = [1, 3, 8].map((concurrency) => ({
       episodes: EPISODES,

@@ -5,7 +5,7 @@ import { killAgainAndAgain, wholeJournal } from './killing.ts'
 const TIMES = 2
 const EPISODES = 6
 
-test('killed at random moments, runs end as if nothing had been, and no recorded call is made again', async () => {
+test('killed at random moments, runs end as without interruption, and no recorded call is repeated', async () => {
   const whole = await wholeJournal(EPISODES)
   // Killed after its 16th model call, and again after 13 more: some are on disk by then, even on a busy machine.
   const run = { episodes: EPISODES, concurrency: 8, times: TIMES, seed: 'a' }

@@ -19,7 +19,7 @@ interface Row {
   readonly label: string
 }
 
-test('one agent with two sets of options is two rows, in every file and command', async () => {
+test('one agent with two sets of options has two rows, in every file and command', async () => {
   using place = scratch()
   writeFileSync(place.file('c.yaml'), SPEC)
   const out = place.file('r')
@@ -95,7 +95,7 @@ test.each(WRONG)('a label %s is refused', async (_, args, message) => {
   expect(stderr).toMatch(message)
 })
 
-test('the same row twice is told what to do', async () => {
+test('reports how to distinguish two equal rows', async () => {
   using place = scratch()
   writeFileSync(place.file('c.json'), JSON.stringify({ limit: 1, blocks: [{}, { option: { thoughts: false } }] }))
   const { code, stderr } = await orreryIn(place.path, ['run', 'c.json'])

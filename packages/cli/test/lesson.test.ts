@@ -18,7 +18,7 @@ test('lists the lessons', async () => {
   )
 })
 
-test('begins a lesson, and writes nothing over what is there', async () => {
+test('starts a lesson without overwriting files', async () => {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(code).toBe(0)
@@ -50,7 +50,7 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   expect(existsSync(place.file('my course/six/verdict.ts'))).toBe(true)
 })
 
-test('shows a solution only when asked', async () => {
+test('prints a solution only with --show', async () => {
   const silent = await orreryHere(['lesson', 'solution', '1'])
   expect([silent.code, silent.stdout]).toEqual([2, ''])
   expect(silent.stderr).toContain('printed only with --show')
@@ -58,7 +58,7 @@ test('shows a solution only when asked', async () => {
   expect(stdout).toContain('if (seen.ended) return')
 })
 
-test('says what is wrong with a call', async () => {
+test('reports invalid arguments', async () => {
   using place = scratch()
   const errorOf = async (...args: readonly string[]): Promise<string> => (await orreryIn(place.path, ['lesson', ...args])).stderr
   expect(await errorOf('chek', '1')).toMatch(/there is no lesson command 'chek'; did you mean 'check'/)

@@ -31,7 +31,7 @@ function journal(directory: string, model: string): readonly string[] {
 // `model-parity.long.test.ts` covers the other worlds.
 const WORLDS = process.env['ORRERY_LONG'] === undefined ? ['textcraft'] : ['textcraft', 'alfworld', 'webshop']
 
-test.each(WORLDS)('behind a server, a model plays %s as it does in process', async (world) => {
+test.each(WORLDS)('behind a server, a model plays %s as in process', async (world) => {
   using place = scratch()
   await using served = await serveModel('simulated:mid')
   const args = [...RUN, '--world', world, '--base-url', `${served.url}v1`]
@@ -48,7 +48,7 @@ test.each(WORLDS)('behind a server, a model plays %s as it does in process', asy
   expect(journal(place.file('streamed'), 'openai:simulated:mid')).toEqual(local)
 })
 
-test('behind a server, the same requests meet the same faults as in process', async () => {
+test('behind a server, the same requests get the same faults as in process', async () => {
   const name = 'faulty:http429=.02,http5xx=.1,midStream=.1,timeout=.05,truncate=.05,empty=.05+simulated:mid'
   await using served = await serveModel(name)
   const local = await parseFaulty(name, async (inner) => parseSimulated(inner, PLAYERS), { retries: 6 })

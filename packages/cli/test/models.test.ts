@@ -22,8 +22,8 @@ function leftIn(directory: string): string {
     .join('\n')
 }
 
-describe('models under names of their own', () => {
-  test('are rows of one run, each with its server, key, headers and body; run.json keeps all but the secrets', async () => {
+describe('models with user-defined names', () => {
+  test('are rows of one run, each with its server, key, headers and body; run.json stores everything except secrets', async () => {
     using place = scratch()
     await using big = await saying('look')
     await using small = await saying('inventory')
@@ -75,7 +75,7 @@ describe('models under names of their own', () => {
     expect(verified.code).toBe(0)
   })
 
-  test('stand in a configuration too, behind faults, and say where replies are simulated', async () => {
+  test('work in a configuration, behind faults, and mark simulated replies', async () => {
     using place = scratch()
     const settings = { world: 'textcraft', split: 'adapt-200', limit: 1, maxSteps: 2, model: ['me', 'faulty:.1+me'] }
     writeFileSync(place.file('run.json'), JSON.stringify({ ...settings, models: { me: { kind: 'simulated', model: 'mid' } } }))
@@ -85,7 +85,7 @@ describe('models under names of their own', () => {
     expect(stdout).toContain('simulated: made with the rule-based model')
   })
 
-  test('are asked by the Responses API, and keep how probable tokens were where that is said', async () => {
+  test('work with the Responses API, and keep token probabilities if reported', async () => {
     using place = scratch()
     const logprobs = [{ token: 'look', logprob: -0.5, top_logprobs: [] }]
     const message = { type: 'message', content: [{ type: 'output_text', text: 'look', logprobs }] }
@@ -170,7 +170,7 @@ test.each([
   ['gemini-3-pro', "did you mean 'ai-sdk:google/gemini-3-pro'"],
   ['ollama:llama3', "did you mean 'openai:llama3' with the --base-url of a server that speaks chat completions?"],
   ['simulatd:mid', "did you mean 'simulated'?"],
-])('--model %s says what was meant', async (name, meant) => {
+])('--model %s suggests the intended name', async (name, meant) => {
   using place = scratch()
   const { code, stderr } = await orreryIn(place.path, [...RUN, '--model', name])
   expect(stderr).toContain(`error MODEL_UNKNOWN: there is no model '${name}'; ${meant}`)
@@ -202,7 +202,7 @@ describe('before anything is written', () => {
     expect(stderr).not.toContain('sk-secret')
   })
 
-  test('the question is in no journal and no count', async () => {
+  test('the test request is in no journal and no count', async () => {
     using place = scratch()
     await using server = await saying('inventory')
     const args = [...RUN, '--model', 'openai:local', '--base-url', server.baseUrl]
@@ -216,7 +216,7 @@ describe('before anything is written', () => {
   })
 })
 
-test('what failed outside the agent is played again, in its place, and keeps what it cost', async () => {
+test('retries episodes with infrastructure errors in place, and keeps their costs', async () => {
   using place = scratch()
   let asked = 0
   let broken = true
@@ -277,7 +277,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   expect(table.slice(1, 4).map((line) => line.split(',')[column])).toEqual(['0', '1', '0'])
 })
 
-test('a run whose replies cannot be read says so while it runs and below its table', async () => {
+test('a run reports unparsed replies while it runs and below its table', async () => {
   using place = scratch()
   const cut = { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' }
   const usage = { prompt_tokens: 1, completion_tokens: 100 }

@@ -7,7 +7,7 @@ import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { call, link, MODULES, make, ROOT } from './scaffolds.ts'
 
-test('packages of the repository keep its rules', async () => {
+test('packages of the repository follow its rules', async () => {
   using place = scratch()
   for (const name of [
     'biome.json',
@@ -78,13 +78,13 @@ describe('refuses', () => {
     expect(readdirSync(place.path)).toEqual([])
   })
 
-  test('a kind that there is not', async () => {
+  test('an unknown kind', async () => {
     const { code, stderr } = await orreryHere(['new', 'wordl', 'maze'])
     expect(code).toBe(2)
     expect(stderr).toContain("there is no kind of package 'wordl'; did you mean 'world'?")
   })
 
-  test('a folder that there is', async () => {
+  test('an existing folder', async () => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', 'world', 'maze', '--package', '--out', place.path])
     expect(code).toBe(2)
@@ -121,7 +121,7 @@ describe('one file', () => {
     expect(again.stderr).toContain(`FILE_EXISTS: there is a ${place.file(`${name}.test.ts`)} already`)
   })
 
-  test('with a new agent or world fits the types', () => {
+  test('a new agent or world in one file type-checks', () => {
     link(place.path, ['vitest'])
     writeFileSync(place.file('package.json'), '{ "type": "module" }')
     const options = {

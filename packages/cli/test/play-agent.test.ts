@@ -19,7 +19,7 @@ function announced(text: string): readonly string[] {
 }
 
 describe('play --agent', () => {
-  it('goes from effect to effect, and says what the agent is doing', async () => {
+  it('steps from event to event with a description of each', async () => {
     const { code, text } = await stepping('', '', 'c', 'a', 'q')
     expect(code).toBe(0)
     expect(announced(text)).toEqual([
@@ -31,7 +31,7 @@ describe('play --agent', () => {
     ])
   })
 
-  it('goes on to the end, as a run does', async () => {
+  it('runs to the end, like a run', async () => {
     const { text } = await stepping('r')
     expect(text).toMatch(/solved: \d+ steps, \d+ calls, reward 1, the shortest known plan takes \d+\n$/)
     using place = scratch()
@@ -45,7 +45,7 @@ describe('play --agent', () => {
     for (const action of shown) expect(stdout).toContain(action)
   })
 
-  it('takes a reply in place of the model, and goes back to what was', async () => {
+  it('accepts a reply in place of the model, and goes back', async () => {
     const { text } = await stepping('e The next action is: inventory', '', 'b 2', '', '', 'q')
     expect(text).toContain('(your reply)')
     expect(text).toContain('> inventory')
@@ -59,13 +59,13 @@ describe('play --agent', () => {
     expect(text).toContain('> inventory\n(instead of: ')
   })
 
-  it('shows the prompt, and says what can be typed', async () => {
+  it('prints the prompt and the commands', async () => {
     const { text } = await stepping('p', 'nonsense', 'e', 'q')
     expect(text).toContain('[user]')
     expect(text.split('Enter runs the next event')).toHaveLength(3)
   })
 
-  it('refuses a log', async () => {
+  it('refuses --out', async () => {
     using place = scratch()
     const { code, stderr } = await orreryIn(place.path, [...TASK, '--out', 'x'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('--out does not apply to --agent')])

@@ -57,7 +57,7 @@ test('a search shows the page once, a refused click does not print it again, and
   expect(actions).toMatch(/^ +\d+ click\[\w{10}\] {2}\w+ \w+/m)
 })
 
-test('`:1` needs no list before it, and going back to the beginning does not print it all again', async () => {
+test('`:1` needs no list first, and going back to the start does not print everything again', async () => {
   using place = scratch()
   const text = await typed(['play', 'textcraft', '0', '--out', place.file('r')], [':1\r', ':undo\r', ':quit\r'])
   expect(text).toMatch(/^> (?:get|craft|inventory)/m)
@@ -65,7 +65,7 @@ test('`:1` needs no list before it, and going back to the beginning does not pri
   expect(text.match(/Goal: /g)).toHaveLength(1)
 })
 
-test('Tab completes actions, whatever their case, and commands', async () => {
+test('Tab completes actions, ignoring case, and commands', async () => {
   const actions = ['go to desk 1', 'go to desk 10', 'open desk 1']
   expect(completionsOf('Go to', actions)).toEqual([['go to desk 1', 'go to desk 10'], 'Go to'])
   expect(completionsOf(':a', actions)).toEqual([[':actions'], ':a'])

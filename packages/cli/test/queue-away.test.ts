@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-it('begins no run where nobody answers at the address of the queue', async () => {
+it('starts no run if Redis does not respond', async () => {
   const out = join(mkdtempSync(join(tmpdir(), 'orrery-away-')), 'run')
   const queue = `redis://127.0.0.1:${await freePort()}`
   const { code, stderr } = await orreryHere(['run', '--agent', 'random', '--limit', '1', '--out', out, '--queue', queue])

@@ -7,7 +7,7 @@ import { orreryIn } from './in-process.ts'
 
 const SIMULATED = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
-test('Ctrl-C keeps what was done and ends with 130', async () => {
+test('Ctrl-C keeps completed work and exits with 130', async () => {
   using place = scratch()
   const args = ['run', '--agent', 'random', '--split', 'adapt-200', '--trials', '10', '--max-steps', '100', '--out', 'r']
   const { code, stdout, stderr } = await orrery(place.path, args, { onOutput: signalAt(/200\/2000/, 'SIGINT') })
@@ -19,7 +19,7 @@ test('Ctrl-C keeps what was done and ends with 130', async () => {
   expect(lines.every((line) => typeof JSON.parse(line).type === 'string')).toBe(true)
 })
 
-test('Ctrl-C finishes the line, says how to go on and exits with 130', async () => {
+test('Ctrl-C finishes the line, prints how to resume and exits with 130', async () => {
   using place = scratch()
   const run = [...SIMULATED, '--limit', '150']
   await orreryIn(place.path, [...run, '--out', 'whole'])
@@ -39,7 +39,7 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 })
 
-test('Ctrl-C ends the threads too, and the run goes on with or without them', async () => {
+test('Ctrl-C also stops the threads, and the run can be resumed with or without them', async () => {
   using place = scratch()
   const run = [...SIMULATED, '--limit', '100']
   await orreryIn(place.path, [...run, '--out', 'whole'])
@@ -55,7 +55,7 @@ test('Ctrl-C ends the threads too, and the run goes on with or without them', as
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 })
 
-test('a cassette of a writer that was killed is read, and the torn line is told of', async () => {
+test('reads a cassette of a killed writer, and reports the torn line', async () => {
   using place = scratch()
   const killed = await orrery(place.path, [...SIMULATED, '--limit', '200', '--out', 'a', '--record', 'c'], {
     onOutput: signalAt(/^\d+\/200/m, 'SIGKILL'),

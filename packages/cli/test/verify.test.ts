@@ -24,14 +24,14 @@ async function forged(change: (journal: string) => string, use: () => Promise<vo
   }
 }
 
-test('an honest run holds', async () => {
+test('an unmodified run has no differences', async () => {
   const { code, stdout } = await verified('r')
   expect(stdout).toMatch(/^verified: 3 episodes, \d+ events, no differences\n$/)
   expect(code).toBe(0)
   expect(JSON.parse((await verified('r', '--json')).stdout)).toMatchObject({ episodes: 3, problems: [] })
 })
 
-test('where it parts from its journal is shown, both texts', async () => {
+test('shows the first divergence from the journal, with both texts', async () => {
   await forged(
     (journal) => journal.replace(/("type":"step-end".*"observation":")[^"]/, '$1!'),
     async () => {
@@ -43,7 +43,7 @@ test('where it parts from its journal is shown, both texts', async () => {
   )
 })
 
-test('a run that was cut off holds as far as it goes, if that is asked for', async () => {
+test('accepts an interrupted run with --partial, as far as it goes', async () => {
   await forged(
     (journal) => journal.slice(0, journal.length / 2),
     async () => {
@@ -58,7 +58,7 @@ test('a run that was cut off holds as far as it goes, if that is asked for', asy
   )
 })
 
-test('a run of before, without digests, says so', async () => {
+test('reports an old run without digests', async () => {
   await playRun(place.file('old'), { agent: 'random', split: 'adapt-200', limit: 1, maxSteps: 2 })
   for (const [file, from, to] of [
     ['events.jsonl', /,"digest":"\w+"/, ''],
@@ -72,7 +72,7 @@ test('a run of before, without digests, says so', async () => {
   expect(code).toBe(0)
 })
 
-test('a file that stands elsewhere is proven where it is named', async () => {
+test('checks a file in another place if it is named', async () => {
   await orreryIn(place.path, ['export', 'r', '--to', 'csv', '--out', 'elsewhere.csv'])
   expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export, no differences/)
   writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
@@ -81,14 +81,14 @@ test('a file that stands elsewhere is proven where it is named', async () => {
   expect(code).toBe(1)
 })
 
-test('the episode of a person is proven as far as the world goes', async () => {
+test('checks the episode of a person as far as the world allows', async () => {
   await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
   const { code, stdout } = await verified('p')
   expect(stdout).toMatch(/^verified: 1 episode, \d+ events, no differences\n$/)
   expect(code).toBe(0)
 })
 
-test('a directory without a run is named', async () => {
+test('names a directory without a run', async () => {
   const { code, stderr } = await verified('nowhere')
   expect(stderr).toMatch(/^error RUN_UNKNOWN: nowhere holds no run/)
   expect(code).toBe(2)

@@ -127,7 +127,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
   )
 
   test(
-    'whatever becomes of the files, a line says so, and what comes back is shown',
+    'reports removed files in a line, and shows files that return',
     async () => {
       using place = scratch()
       const lines = await played(place)

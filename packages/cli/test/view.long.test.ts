@@ -69,7 +69,7 @@ async function check(page: Page): Promise<void> {
 
 describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chromium)', () => {
   test(
-    'two runs grow side by side; one that was killed is gone on with, and ends as its report',
+    'two runs update side by side; a killed one is resumed, and ends as its report',
     async () => {
       using place = scratch()
       const { hold, grant } = allowance(AT_FIRST)
@@ -139,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
   )
 
   test(
-    'a run that rests is shown on a phone as far as it came, in the dark too',
+    'shows an interrupted run on a phone, also in dark mode',
     async () => {
       using place = scratch()
       await using server = await simulatedServer('mid', allowance(40).hold)

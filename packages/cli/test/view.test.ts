@@ -33,7 +33,7 @@ const RUN = [
   '--deterministic',
 ]
 
-it('shows a run that ended as its report does, and one that grows as it grows', async () => {
+it('shows the report of an ended run, and live updates of a running one', async () => {
   using place = scratch()
   await orreryIn(place.path, [...RUN, '--out', 'runs/done'])
   await orreryIn(place.path, [...RUN, '--out', 'runs/open'])
@@ -77,7 +77,7 @@ it('shows a run that ended as its report does, and one that grows as it grows', 
   expect(code).toBe(0)
 })
 
-it('wants a directory, and a token where others are let in', async () => {
+it('needs a directory, and a token for other machines', async () => {
   using place = scratch()
   const { code, stderr } = await orreryHere(['view', place.file('nothing'), '--port', '0'])
   expect([code, stderr]).toEqual([2, expect.stringMatching(/RUN_UNKNOWN: there is no directory .*nothing/)])
@@ -85,7 +85,7 @@ it('wants a directory, and a token where others are let in', async () => {
   expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('accepts other machines without a token')])
 })
 
-it('shows a run beside it, and ends with it', async () => {
+it('shows a run while it runs, and stops with it', async () => {
   using place = scratch()
   // A port that was free a moment ago.
   const port = await freePort()

@@ -13,14 +13,14 @@ const FOCUSED = `(() => {
   return { name: label.replace(/[◀▶]/g, '').trim().replace(/\\s+/g, ' '), isSeen: isRound && bottom > 0 && top < innerHeight }
 })()`
 
-describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/chromium)', () => {
+describe.skipIf(CHROMIUM === undefined)('by keyboard only (needs /usr/bin/chromium)', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
   })
   afterAll(() => browser.close())
 
-  test('an episode is chosen, played, gone back in, branched, compared, shared and shown on the wall', async () => {
+  test('chooses, runs, rewinds, branches, compares, shares and presents an episode', async () => {
     await using opened = await openPlayground(browser, '')
     const { page, complaints } = opened
     await chooses(page)
@@ -32,7 +32,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/c
     expect(complaints).toEqual([])
   })
 
-  test('who is the agent, or the model, goes on where the next answer is wanted', async () => {
+  test('a person in place of agent or model gets the focus at the next input', async () => {
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=you')
     const { page } = opened
     await tabTo(page, /^Your action/)

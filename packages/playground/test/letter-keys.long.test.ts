@@ -9,7 +9,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys (needs /usr/bin/chromiu
   })
   afterAll(() => browser.close())
 
-  test('are turned off for good where they are told, and arrows go on working', async () => {
+  test('stay off once turned off, and arrow keys keep working', async () => {
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=react')
     const { page, complaints } = opened
     const steps = (): Promise<number> => page.locator('.ladder li').count()

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PLAYGROUND_PATH } from '../src/index.ts'
 
-test('the page is small, asks for nothing from elsewhere, and runs no script but its own', () => {
+test('the page is small, loads nothing external, and runs only its own script', () => {
   const page = readFileSync(join(PLAYGROUND_PATH, 'index.html'), 'utf8')
   const weights = [page, readFileSync(join(PLAYGROUND_PATH, 'shop.js'))].map((file) => gzipSync(file, { level: 9 }).length)
   // Includes WebShop without its tagger.

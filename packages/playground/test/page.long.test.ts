@@ -28,7 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
   afterAll(() => browser.close())
 
   describe.each(SCREENS)('$name', (screen) => {
-    test('steps, goes back, changes a reply: a branch that ends otherwise, and an address that leads back to it', async () => {
+    test('steps, goes back, changes a reply: a branch with another end, and an address that restores it', async () => {
       await using opened = await openPlayground(browser, EGG, screen)
       const { page, complaints } = opened
       await expect.poll(() => page.textContent('.next .coming')).toBe('Model call: next thought or action')
@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect([...complaints, ...again.complaints]).toEqual([])
     })
 
-    test('a person acts by clicking and replies by writing', async () => {
+    test('a person acts by clicking and replies by typing', async () => {
       await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=you', screen)
       const { page } = opened
       await expect.poll(() => page.textContent('.next h2')).toBe('Your turn')
@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       await waitForHash(page, 'reply.0=')
     })
 
-    test('the wall: large type, Space for the next effect', async () => {
+    test('presentation: large type, Space for the next event', async () => {
       await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&wall=1', screen, true)
       const { page } = opened
       if (screen.name === 'desktop') await picture(page, 'wall')
@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('nothing is wider than the screen, and all that folds away can be read', async () => {
+    test('nothing is wider than the screen, and everything collapsed can be opened', async () => {
       await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
       if (screen.name === 'phone') await picture(opened.page, 'phone')
@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     })
   })
 
-  test('what a link or a reply says never becomes markup, and what is unknown is said', async () => {
+  test('text of links and replies never becomes markup, and unknown parts are reported', async () => {
     const evil = '<img src=x onerror="document.title=1">'
     const hash = `#world=${encodeURIComponent(evil)}&task=${encodeURIComponent(evil)}&agent=react&${encodeURIComponent(evil)}=1&model=other:${encodeURIComponent(evil)}&reply.0=${encodeURIComponent(evil)}&effect=1`
     await using opened = await openPlayground(browser, hash)

@@ -35,7 +35,7 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('is asked by key and address; the key stands in no address and no storage; its replies are shared, a failure ends nothing', async () => {
+  test('uses its key and address; the key is in no address and no storage; replies are shared, and a failure does not end the episode', async () => {
     await using browser = await openBrowser()
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=react')
     const { page } = opened

@@ -187,7 +187,7 @@ function countOf([call]: readonly ToolCall[] = []): string {
 
 describeProofs(agentCases, PROOFS)
 
-test('an agent that throws fails without a profile, and nothing passes where nothing would be played', async () => {
+test('an agent that throws fails without a profile, and nothing passes if no episode would run', async () => {
   const create = (): Agent =>
     agentOf(() => {
       throw new Error('never')

@@ -19,8 +19,8 @@ export function describeProofs<Subject>(
   cases: readonly Case<Subject>[],
   proofs: Readonly<Record<string, readonly Proof<Subject>[]>>,
 ): void {
-  describe('each case fails on what breaks it, and nothing else does', () => {
-    test('every case has a proof, and every proof is of a case', () => {
+  describe('each case fails for its broken subjects, and no other case does', () => {
+    test('every case has a proof, and every proof belongs to a case', () => {
       expect(Object.keys(proofs)).toEqual(cases.map(({ name }) => name))
       expect(Object.values(proofs).filter(({ length }) => length === 0)).toEqual([])
     })

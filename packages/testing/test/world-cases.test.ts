@@ -354,7 +354,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
 
 describeProofs(worldCases, PROOFS)
 
-test('nothing passes where nothing would be played', () => {
+test('nothing passes if no episode would run', () => {
   const plans = worldCases.find(({ name }) => name === 'solves every task with its plan')
   expect(() => plans?.run({ name: 'tiny', create: tinyCraft, actions: [], tasks: [] })).toThrow(/no episode would run/)
 })

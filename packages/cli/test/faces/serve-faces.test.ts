@@ -33,7 +33,7 @@ async function serve(args: readonly string[]) {
 it.each([
   ['agentgym', textCraftClient],
   ['openenv', openEnvClient],
-] as const)('%s plays a world by path, and keeps what was played', async (protocol, client) => {
+] as const)('%s plays a world given by path, and stores the episodes', async (protocol, client) => {
   const directory = join(home, protocol)
   const { told, url, stop } = await serve([protocol, RIVER, '--journal', directory, '--as', 'guest'])
   expect(told).toMatchObject({ protocol, world: 'river' })
@@ -47,7 +47,7 @@ it.each([
   expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], episodes: 1 })
 })
 
-it('lets other machines in with a token alone', async () => {
+it('accepts other machines only with a token', async () => {
   const { code, stderr } = await orreryHere([
     'serve',
     'openenv',

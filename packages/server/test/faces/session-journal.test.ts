@@ -31,7 +31,7 @@ const addTo =
   ({ world, task, actions }: PlayedSession) =>
     journal.add({ world: world.id, split: task.split, task: task.id, actions })
 
-it('makes a run of what a foreign client did, which is proven and compared', async () => {
+it('turns episodes of a foreign client into a run that can be verified and compared', async () => {
   const served = await chooseServed('textcraft', {}, gymSettings)
   const { world, split } = served
   const directory = join(home, 'gym')
@@ -66,7 +66,7 @@ it('makes a run of what a foreign client did, which is proven and compared', asy
   expect((await verify(directory, { registry: orrery })).problems).not.toEqual([])
 })
 
-it('goes on where a server was killed, and leaves a run alone', async () => {
+it('continues after a kill, and does not touch other runs', async () => {
   const served = await chooseServed('textcraft', {})
   const { world, split } = served
   const directory = join(home, 'killed')
@@ -87,7 +87,7 @@ it('goes on where a server was killed, and leaves a run alone', async () => {
   expect(open).toThrow(/already holds a run/)
 })
 
-it('is asked to play by nobody', async () => {
+it('refuses a run with the agent of a client', async () => {
   const asked = playRun(join(home, 'asked'), { agent: 'client:trained', limit: 1 })
   await expect(asked).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
 })

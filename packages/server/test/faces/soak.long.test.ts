@@ -42,7 +42,7 @@ async function playUntil(open: () => Promise<Play>, end: number): Promise<number
   return steps
 }
 
-it.runIf(process.platform === 'linux')('500 clients for a minute leave memory as it was', async () => {
+it.runIf(process.platform === 'linux')('memory is unchanged after a minute with 500 clients', async () => {
   const servers = [await serve('agentgym'), await serve('openenv')]
   const [gym, env] = servers
   if (gym === undefined || env === undefined) throw new Error('no servers')

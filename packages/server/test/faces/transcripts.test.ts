@@ -89,7 +89,7 @@ function lines(path: string): readonly Recorded[] {
 }
 
 describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do (skipped without ../shared/data)', () => {
-  it('is what AgentGym clients of TextCraft see', async () => {
+  it('has the fields that AgentGym clients of TextCraft read', async () => {
     const served = await asGym('textcraft')
     const goals = [...served.world.tasks.ids(served.split)].map((id) => served.world.tasks.get(id).cluster)
     const recorded = lines('textcraft/golden.agentgym.jsonl').filter(({ setup }) => goals.includes(setup?.goal ?? ''))
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do
     })
   })
 
-  it('is what AgentGym clients of ALFWorld see', async () => {
+  it('has the fields that AgentGym clients of ALFWorld read', async () => {
     const served = await asGym('alfworld', { data: `${SHARED}alfworld`, split: 'valid_seen' })
     const ids = [...served.world.tasks.ids('valid_seen')]
     const [recorded] = lines('alfworld/golden.jsonl.gz').filter(
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do
     })
   })
 
-  it.runIf(isLong)('is what AgentGym clients of WebShop see', async () => {
+  it.runIf(isLong)('has the fields that AgentGym clients of WebShop read', async () => {
     const worldOption = { prices: 'seed233', nouns: 'whitespace' }
     const served = await asGym('webshop', { data: `${SHARED}webshop`, worldOption })
     const recorded = lines('webshop/golden.episodes.jsonl').slice(0, 5)

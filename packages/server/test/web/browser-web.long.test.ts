@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
   afterAll(() => browser?.close())
 
   test(
-    'on a phone: a task, a purchase, the score; nothing sticks out, and everything is accessible',
+    'on a phone: a task, a purchase, the score; nothing overflows, and everything is accessible',
     async () => {
       await using sites = await serveSites()
       await using page = await openPage(browser, { viewport: PHONE })
@@ -87,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
   )
 
   test(
-    'at a desk everything lies where the world says: the style for people moves nothing',
+    "on a desktop, every element is at the world's coordinates: the style for people moves nothing",
     async () => {
       await using sites = await serveSites()
       await using page = await openPage(browser, { viewport: { width: 1280, height: 800 } })

@@ -33,7 +33,7 @@ const EVERY = Number(process.env['ORRERY_EVERY'] ?? 8)
 
 describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium)', () => {
   test(
-    'every locator finds what it looks for once the plan was followed, and no untouched site passes',
+    'every locator finds its element after the plan, and no untouched site passes',
     async () => {
       const world = createWebArena({ size: 'small' })
       const gym = createWebArena({ size: 'small', dialect: 'browsergym' })

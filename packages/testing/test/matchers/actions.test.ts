@@ -8,7 +8,7 @@ import { messageOf } from './message-of.ts'
 const sticks = await drive(actor(STICKS), { world: tinyCraft(), task: 'stick' })
 
 describe('toTakeActions', () => {
-  test('holds for exactly these actions, as strings or patterns', () => {
+  test('passes for exactly these actions, as strings or patterns', () => {
     expect(sticks).toTakeActions(STICKS)
     expect(sticks).toTakeActions([/^get \d+ log$/, ...STICKS.slice(1)])
     expect(sticks).not.toTakeActions(STICKS.slice(0, 2))
@@ -17,19 +17,19 @@ describe('toTakeActions', () => {
     expect(sticks).not.toTakeActions([])
   })
 
-  test('with gaps, holds where they come in this order', () => {
+  test('with gaps, passes if they come in this order', () => {
     expect(sticks).toTakeActions([STICKS[0] ?? '', /stick/], { gaps: true })
     expect(sticks).not.toTakeActions([/stick/, /^get/], { gaps: true })
     expect(sticks).not.toTakeActions([/^get/, /^get/], { gaps: true })
   })
 
-  test('needs an action where gaps are allowed, as any episode takes none of none', async () => {
+  test('needs an action if gaps are allowed, because any episode passes without actions', async () => {
     const message = 'toTakeActions with gaps needs an action: with none, any episode fits'
     expect(await messageOf(() => expect(sticks).toTakeActions([], { gaps: true }))).toBe(message)
     expect(await messageOf(() => expect(sticks).not.toTakeActions([], { gaps: true }))).toBe(message)
   })
 
-  test('shows each action in one line of its own, without what steers a terminal', async () => {
+  test('shows each action in one line, without terminal control characters', async () => {
     const odd = await drive(actor(['look\u001b[31m\nagain', 'x'.repeat(200)]), { world: tinyCraft() })
     const message = await messageOf(() => expect(odd).toTakeActions(['look\naround']))
     expect(message.split('\n').slice(1, 4)).toEqual([
@@ -39,7 +39,7 @@ describe('toTakeActions', () => {
     ])
   })
 
-  test('leaves the moves of a rewind out', async () => {
+  test('ignores the steps of a rewind', async () => {
     const agent = agentOf(function* () {
       const start = yield* mark()
       yield* act('search[lamp]')
@@ -52,7 +52,7 @@ describe('toTakeActions', () => {
     expect(run).toTakeActions(['search[lamp]', 'search[chair]'])
   })
 
-  test('shows both lists where they part', async () => {
+  test('shows both lists at the first divergence', async () => {
     expect(await messageOf(() => expect(sticks).toTakeActions(['get 1 log', 'get 1 coal', /^craft/]))).toMatchInlineSnapshot(`
       "expected actor on tiny-craft/all/stick to take exactly 3 actions, but it diverged at action 2:
           expected    taken
@@ -110,7 +110,7 @@ describe('toTakeActions', () => {
     `)
   })
 
-  test('names the action that is missing', async () => {
+  test('names the missing action', async () => {
     const head = async (expectation: () => void): Promise<string | undefined> => (await messageOf(expectation)).split('\n')[0]
     expect([
       await head(() => expect(sticks).toTakeActions(['get 1 log', /planks/, 'inventory'], { gaps: true })),
@@ -129,7 +129,7 @@ describe('toTakeActions', () => {
 })
 
 describe('notToRepeatAction', () => {
-  test('holds unless an action came so often in a row to the same observation', async () => {
+  test('passes unless an action was repeated with the same observation', async () => {
     const world = tinyCraft()
     const looping = await drive(actor(['get 1 coal', 'inventory', 'inventory', 'inventory', 'get 1 coal']), { world })
     expect(sticks).notToRepeatAction()
@@ -163,7 +163,7 @@ describe('notToRepeatAction', () => {
     expect(counting).notToRepeatAction()
   })
 
-  test('needs a number of times that is a repetition', async () => {
+  test('needs a number of at least two', async () => {
     for (const times of [0, 1, -1, 2.5, Number.NaN]) {
       const message = `notToRepeatAction needs a whole number of times, 2 or more; got ${times}`
       expect(await messageOf(() => expect(sticks).notToRepeatAction(times))).toBe(message)
@@ -171,7 +171,7 @@ describe('notToRepeatAction', () => {
     }
   })
 
-  test('begins anew after a rewind, and where nothing was done there is nothing to repeat', async () => {
+  test('restarts after a rewind, and passes without steps', async () => {
     const agent = agentOf(function* () {
       const start = yield* mark()
       yield* act('search[lamp]')

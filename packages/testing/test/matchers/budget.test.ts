@@ -9,7 +9,7 @@ const run = await drive(chooser, { world: tinyCraft(), model: cycling(['9', '1',
 const clumsy = await drive(actor(['dance', 'get 1 planks', 'get 65 log']), { world: tinyCraft() })
 const tokens = run.metrics.inputTokens + run.metrics.outputTokens
 
-test('toStayWithin holds where nothing was more than its bound', () => {
+test('toStayWithin passes if no limit is exceeded', () => {
   expect(run).toStayWithin({ steps: 2, modelCalls: 3, tokens, invalid: 0 })
   expect(clumsy).toStayWithin({ invalid: 3, cost: 0, modelCalls: 0 })
   expect(run).not.toStayWithin({ steps: 1 })
@@ -19,7 +19,7 @@ test('toStayWithin holds where nothing was more than its bound', () => {
   expectTypeOf<Budget>().toHaveProperty('tokens')
 })
 
-test('toStayWithin names all that was too much', async () => {
+test('toStayWithin names every exceeded limit', async () => {
   expect(await messageOf(() => expect(clumsy).toStayWithin({ invalid: 2, steps: 2, cost: 1 }))).toMatchInlineSnapshot(`
     "expected actor on tiny-craft/all/planks to stay within its budget, but it used 3 steps (limit 2), 3 invalid steps (limit 2)
 
@@ -43,7 +43,7 @@ test('toStayWithin names all that was too much', async () => {
   )
 })
 
-test('toStayWithin counts dollars where the model tells them, and does not guess where it does not', async () => {
+test('toStayWithin counts dollars if the model reports them, and does not guess otherwise', async () => {
   const dear: LanguageModel = {
     id: 'dear',
     generate: () => ({ choices: [{ text: '1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1, cost: 0.25 } }),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const config = join(import.meta.dirname, '../fixtures/vitest.config.ts')
 
-test('with the setup file, failures read well in the output of vitest, and no snapshot is written', () => {
+test('with the setup file, failures are readable in the output of vitest, and no snapshot is written', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [vitest, 'run', '--config', config], {
     encoding: 'utf8',
     env: { ...process.env, CI: 'true', NO_COLOR: '1' },

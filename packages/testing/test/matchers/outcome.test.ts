@@ -10,12 +10,12 @@ const solved = await drive(actor(['get 1 coal', ...PLANKS]), { world })
 const gaveUp = await drive(actor(['get 1 coal', 'dance']), { world })
 
 describe('toSucceed', () => {
-  test('holds for a solved task alone', () => {
+  test('passes only for a solved task', () => {
     expect(solved).toSucceed()
     expect(gaveUp).not.toSucceed()
   })
 
-  test('says how the episode ended instead', async () => {
+  test('describes how the episode ended', async () => {
     expect(await messageOf(() => expect(gaveUp).toSucceed())).toMatchInlineSnapshot(`
       "expected actor on tiny-craft/all/planks to succeed, but it was stopped by the agent after 2 steps
 
@@ -54,7 +54,7 @@ describe('toSucceed', () => {
     `)
   })
 
-  test('names a limit, and the error that broke the episode', async () => {
+  test('names a limit, and the error that ended the episode', async () => {
     const endless = agentOf(function* () {
       for (;;) yield* act('get 1 log')
     })
@@ -79,7 +79,7 @@ describe('toSucceed', () => {
     )
   })
 
-  test('shows the last twelve lines, cut where they are long', async () => {
+  test('shows the last twelve lines, truncated if they are long', async () => {
     const talker = cycling([`${'x'.repeat(200)}`, '\u001b[2J'])
     const run = await drive(chooser, { world, model: talker, limits: { maxSteps: 20, maxModelCalls: 8 } })
     const message = await messageOf(() => expect(run).toSucceed())
@@ -105,13 +105,13 @@ describe('toSucceed', () => {
 })
 
 describe('toSucceedWithin', () => {
-  test('holds for a solved task in so many steps at most', () => {
+  test('passes for a task solved in at most this many steps', () => {
     expect(solved).toSucceedWithin(3)
     expect(solved).not.toSucceedWithin(2)
     expect(gaveUp).not.toSucceedWithin(100)
   })
 
-  test('says how many it took and how many it takes', async () => {
+  test('describes the steps taken and needed', async () => {
     const firstLine = async (expectation: () => void): Promise<string | undefined> =>
       (await messageOf(expectation)).split('\n')[0]
     expect([
@@ -128,7 +128,7 @@ describe('toSucceedWithin', () => {
   })
 })
 
-test('a matcher says what it needs', async () => {
+test('a matcher reports invalid arguments', async () => {
   const anything = (value: unknown): Promise<string> => messageOf(() => expect(value).toSucceed())
   expect(await anything(3)).toBe('toSucceed needs a trajectory, as returned by drive(); got a value of type number')
   expect(await anything(null)).toBe('toSucceed needs a trajectory, as returned by drive(); got null')

@@ -17,7 +17,7 @@ import { messageOf } from './message-of.ts'
 
 const world = tinyCraft()
 
-test('toRecoverFrom plays the episode again with the fault', async () => {
+test('toRecoverFrom replays the episode with the fault', async () => {
   const stubborn = await drive(actor(PLANKS), { world })
   const careful = await drive(patient(PLANKS), { world })
   await expect(careful).toRecoverFrom(actionRefused())
@@ -28,13 +28,13 @@ test('toRecoverFrom plays the episode again with the fault', async () => {
   expectTypeOf(expect(careful).toRecoverFrom(actionRefused())).resolves.toEqualTypeOf<void>()
 })
 
-test('toRecoverFrom gives each episode a fresh model where that is a function', async () => {
+test('toRecoverFrom creates a fresh model per episode if it is a function', async () => {
   const run = await drive(chooser, { world, model: () => cycling(['1', '3', '3']) })
   await expect(run).toRecoverFrom(replyEmpty({ from: 2 }))
   await expect(run).not.toRecoverFrom(modelFails('MODEL_TIMEOUT'))
 })
 
-test('toRecoverFrom shows what happened with the fault', async () => {
+test('toRecoverFrom shows the result with the fault', async () => {
   const run = await drive(actor(PLANKS), { world })
   expect(await messageOf(() => expect(run).toRecoverFrom(actionRefused()))).toMatchInlineSnapshot(`
     "expected actor on tiny-craft/all/planks to recover when an action was refused, but it was stopped by the agent after 2 steps
@@ -60,7 +60,7 @@ test('toRecoverFrom shows what happened with the fault', async () => {
   )
 })
 
-test('toRecoverFrom says nothing of an episode that fails anyway, or that the fault never meets', async () => {
+test('toRecoverFrom rejects an episode that fails anyway, or a fault that is never injected', async () => {
   const failed = await drive(actor(['get 1 log']), { world })
   const run = await drive(actor(PLANKS), { world })
   const messages = [
@@ -79,7 +79,7 @@ test('toRecoverFrom says nothing of an episode that fails anyway, or that the fa
   `)
 })
 
-test('toRecoverFrom says why a model that was used up cannot answer again', async () => {
+test('toRecoverFrom explains why a used-up model cannot reply again', async () => {
   let left = 2
   const { generate } = answering('once', () => ['1', '3'][2 - left--] ?? '')
   const strict = withModelFaults({

@@ -7,12 +7,12 @@ import { messageOf } from './message-of.ts'
 
 const run = await drive(chooser, { world: tinyCraft(), model: cycling(['the first', '1', '3']), faults: [observationLost()] })
 
-test('toMatchScreenplay compares with a snapshot file, under hints too', async () => {
+test('toMatchScreenplay compares with a snapshot file, also with hints', async () => {
   expect(run).toMatchScreenplay()
   expect(await drive(actor(PLANKS), { world: tinyCraft() })).toMatchScreenplay('by hand')
 })
 
-test('toMatchInlineScreenplay reads like a play', () => {
+test('toMatchInlineScreenplay compares with an inline snapshot', () => {
   expect(run).toMatchInlineScreenplay(`
     "chooser plays tiny-craft/all/planks
 
@@ -40,7 +40,7 @@ test('toMatchInlineScreenplay reads like a play', () => {
   `)
 })
 
-test('all that can happen has its line', async () => {
+test('every event has its line', async () => {
   const model: LanguageModel = {
     id: 'both',
     generate: () => ({
@@ -102,6 +102,6 @@ test('all that can happen has its line', async () => {
   `)
 })
 
-test('there is no .not', async () => {
+test('.not is not supported', async () => {
   expect(await messageOf(() => expect(run).not.toMatchScreenplay())).toBe('toMatchScreenplay cannot be used with "not"')
 })

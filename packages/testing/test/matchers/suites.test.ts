@@ -59,7 +59,7 @@ const play = (agent: Agent, count: number, trials = 1): Promise<readonly Traject
   driveAll(agent, { world: manyTasks(count), trials })
 
 describe('toPassRateAtLeast', () => {
-  test('holds where the interval begins at the rate or above', async () => {
+  test('passes if the lower bound is at least the rate', async () => {
     const all = await play(
       solver('able', () => true),
       17,
@@ -78,7 +78,7 @@ describe('toPassRateAtLeast', () => {
     expect(all).toPassRateAtLeast(0)
   })
 
-  test('the chance to show a rate that is not there is at most half of what the level leaves', async () => {
+  test('the probability of passing below the rate is at most half of the error level', async () => {
     // One task that is solved one time in five does not prove a rate of one in five.
     const lucky = await play(
       solver('lucky', () => true),
@@ -96,7 +96,7 @@ describe('toPassRateAtLeast', () => {
     expect(chanceOfAtLeast(60_000, 100_000, 0.7)).toBe(1)
   })
 
-  test('needs a rate and a level that there can be', async () => {
+  test('needs a valid rate and level', async () => {
     const all = await play(
       solver('able', () => true),
       2,
@@ -111,7 +111,7 @@ describe('toPassRateAtLeast', () => {
     }
   })
 
-  test('more attempts at the same few tasks show no more', async () => {
+  test('more attempts at the same few tasks prove no more', async () => {
     const able = solver('able', () => true)
     for (const trials of [1, 2, 25]) {
       const runs = await play(able, 2, trials)
@@ -120,7 +120,7 @@ describe('toPassRateAtLeast', () => {
     }
   })
 
-  test('says what was measured, what would be needed, and what failed', async () => {
+  test('reports the measured rate, the tasks needed, and the failures', async () => {
     const most = await play(
       solver('able', (number) => number > 1),
       20,
@@ -155,7 +155,7 @@ describe('toPassRateAtLeast', () => {
     `)
   })
 
-  test('about as many tasks as it says are enough, and fewer are not', async () => {
+  test('the suggested number of tasks is enough, and fewer are not', async () => {
     const most = await play(
       solver('able', (number) => number % 10 !== 0),
       20,
@@ -196,7 +196,7 @@ describe('toPassRateAtLeast', () => {
     `)
   })
 
-  test('needs the trajectories of one agent', async () => {
+  test('needs trajectories of one agent', async () => {
     const [able, weak] = [
       await play(
         solver('able', () => true),
@@ -225,7 +225,7 @@ describe('toPassRateAtLeast', () => {
 })
 
 describe('toBeat', () => {
-  test('holds where the paired test shows it', async () => {
+  test('passes if the paired test is significant', async () => {
     const able = await play(
       solver('able', () => true),
       12,
@@ -277,7 +277,7 @@ describe('toBeat', () => {
     `)
   })
 
-  test('compares other measures, of which less may be better', async () => {
+  test('compares other metrics, of which less may be better', async () => {
     const options: BeatOptions = { measure: 'steps' }
     const [quick, slow] = [await play(wanderer('quick', 0), 10), await play(wanderer('slow', 3), 10)]
     expect(quick).toBeat(slow, options)
@@ -295,7 +295,7 @@ describe('toBeat', () => {
     )
   })
 
-  test('shows no more than so few tasks can that differ, whatever is resampled', async () => {
+  test('proves no more than the number of differing tasks allows', async () => {
     const [six, none] = [
       await play(
         solver('six', (number) => number < 6),
@@ -313,7 +313,7 @@ describe('toBeat', () => {
     expect(await messageOf(() => expect(six).toBeat(none, { alpha: 0.01 }))).toMatch(/6 wins, 0 losses, 34 ties; .* p = 0\.031$/m)
   })
 
-  test('needs an alpha that there can be, and says which side is no suite', async () => {
+  test('needs a valid alpha, and names the invalid side', async () => {
     const able = await play(
       solver('able', () => true),
       2,
