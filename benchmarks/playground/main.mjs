@@ -80,12 +80,12 @@ async function firstEffect() {
 /** Steps a second from the press of Run to the sentence about the end, drawn. */
 async function inPage() {
   const { page, metric } = await pageAt('')
-  await page.getByLabel('Speed of a run').selectOption('0')
+  await page.getByLabel('Playback speed').selectOption('0')
   const rates = []
   for (const task of LONG) {
     await page.evaluate(`location.hash = '#world=alfworld&task=${task}&agent=react&model=simulated:mid'`)
     await page.locator('.goal').getByText(`alfworld/valid_unseen/${task}`, { exact: true }).waitFor()
-    await page.getByRole('heading', { name: 'The beginning: what the agent is told' }).waitFor()
+    await page.getByRole('heading', { name: 'Start: first observation' }).waitFor()
     await page.waitForSelector('.end:empty', { state: 'attached' })
     const before = await metric('TaskDuration')
     await page.evaluate(RUN)

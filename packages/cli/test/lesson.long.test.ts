@@ -6,7 +6,7 @@ import { orrery } from './binary.ts'
 
 const [solved = { text: '' }] = solutionFiles(1)
 
-test('checks a lesson from its beginning to its end', async () => {
+test('checks a lesson from start to end', async () => {
   using place = scratch()
   const check = (...args: readonly string[]) => orrery(place.path, ['lesson', 'check', '1', ...args])
   await orrery(place.path, ['lesson', 'start', '1'])
@@ -24,7 +24,7 @@ test('checks a lesson from its beginning to its end', async () => {
   expect([played.code, played.stdout]).toEqual([0, expect.stringMatching(/^my-react /m)])
 })
 
-test('says what it cannot run', async () => {
+test('reports files that it cannot run', async () => {
   using place = scratch()
   const check = async (text: string): Promise<string> => {
     writeFileSync(place.file('react.ts'), text)

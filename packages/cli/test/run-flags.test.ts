@@ -1,4 +1,4 @@
-/** Flags of `run` and `resume` whose effects are proven next to the library. */
+/** Flags of `run` and `resume`; their effects are tested in the library. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun } from '../../runs/test/library.ts'
 import { recordedEpisodes } from '../../runs/test/recorded.ts'
@@ -11,7 +11,7 @@ beforeAll(() => playRun(place.file('weak'), { agent: 'react', model: 'simulated:
 
 const run = (...args: readonly string[]) => orreryIn(place.path, ['run', ...args])
 
-test('--only plays the tasks that another run chose, with the changes that flags make', async () => {
+test('--only runs the tasks that another run selected, with changes by flags', async () => {
   const dry = await run('--only', 'failed@weak', '--model', 'simulated:strong', '--trials', '2', '--dry-run', '--json')
   const { cells, episodes } = JSON.parse(dry.stdout)
   expect(cells).toMatchObject([{ agent: 'react', model: 'simulated:strong' }])
@@ -38,13 +38,13 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('--seeds and --extendable are said below the table', async () => {
+test('prints notes about --seeds and --extendable below the table', async () => {
   const { code, stdout } = await run('--agent', 'random', '--limit', '2', '--seeds', '3,1', '--extendable', '--out', 'seeds')
   expect(stdout).toContain('may be extended: intervals of success')
   expect(code).toBe(0)
 })
 
-test('--replay-only: what is missing is an exit of 1, with the difference and what to do', async () => {
+test('--replay-only: a missing reply exits with 1, with the difference and a hint', async () => {
   const settings = ['--split', 'adapt-200', '--deterministic']
   await run(...settings, '--limit', '1', '--model', 'simulated:mid', '--out', 'a', '--record', 'c')
   const whole = await run(...settings, '--limit', '1', '--out', 'whole', '--replay-only', 'c')
@@ -58,7 +58,7 @@ test('--replay-only: what is missing is an exit of 1, with the difference and wh
   expect(stderr).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
 })
 
-test('resume --extend plays more tasks, and takes a number', async () => {
+test('resume --extend runs more tasks, and needs a number', async () => {
   const { code, stdout } = await orreryIn(place.path, ['resume', 'weak', '--extend', '2'])
   expect(code).toBe(0)
   expect(stdout).toContain('extended 1 time, by 2 tasks: intervals of success and comparisons hold at every look')

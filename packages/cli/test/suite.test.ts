@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 
-test('a run of a suite prints the published figures beside ours, on lines of 100 columns, and so does what is resumed', async () => {
+test('a suite prints the published figures next to its results, within 100 columns, also when resumed', async () => {
   using place = scratch()
   const out = place.file('r')
   const limits = ['--tasks', '0-1', '--max-steps', '12', '--model', 'simulated:mid,simulated:weak', '--deterministic']
@@ -18,7 +18,7 @@ test('a run of a suite prints the published figures beside ours, on lines of 100
   expect((await orreryHere(['resume', out], 100)).stdout).toContain(published)
 })
 
-test('a figure of a curve is named with its place on it', async () => {
+test('a value on a curve is named with its position', async () => {
   using place = scratch()
   const args = ['run', 'reflexion', '--limit', '1', '--max-steps', '4', '--model', 'simulated:weak', '--out', place.file('r')]
   const { code, stdout } = await orreryHere(args)

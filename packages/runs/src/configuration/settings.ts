@@ -50,7 +50,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<name>',
-      help: "what the agent's rows are called, to tell it from the same with other options (default its id)",
+      help: "name of the agent's rows, to distinguish it from the same agent with other options (default its id)",
     },
   }) as Setting<string>,
   /** @default simulated */
@@ -64,11 +64,11 @@ export const BLOCK_TABLE = {
   }) as InitialSetting<readonly string[]>,
   /** @default the world's usual one */
   split: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: "which tasks (default: the world's usual ones)" },
+    flag: { group: 'What to run', takes: '<name>', help: 'split of the tasks (default: the usual split of the world)' },
   }) as Setting<string>,
   /** @default the one that fits the split */
   dialect: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: "the world's wording and rules" },
+    flag: { group: 'What to run', takes: '<name>', help: 'dialect of the world (wording and rules)' },
   }) as Setting<string>,
   /** Directory of original data. */
   data: setting(text, {
@@ -84,7 +84,7 @@ export const BLOCK_TABLE = {
   }) as Setting<readonly string[]>,
   /** Number of tasks drawn with the seed. */
   sample: setting(wholeNumber(1), {
-    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn with the seed' },
+    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn at random with the seed' },
   }) as Setting<number>,
   /** Number of tasks from the front. */
   limit: setting(wholeNumber(1), {
@@ -99,7 +99,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<key=value>',
-      help: 'an option of the agents that have it, or of one: rebact.noReflect=true; may be repeated',
+      help: 'option of every agent that has it, or of one agent: rebact.noReflect=true; may be repeated',
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
@@ -108,30 +108,34 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<key=value>',
-      help: 'an option of the world; may be repeated',
+      help: 'option of the world; may be repeated',
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
   /** Id of a prompt profile, or a YAML file with one. @default the agent's first for the dialect */
   profile: setting(text, {
-    flag: { group: 'How to run it', takes: '<id|file>', help: "prompts: one of the agent's, or a YAML file" },
+    flag: {
+      group: 'How to run it',
+      takes: '<id|file>',
+      help: "prompt profile: id of one of the agent's profiles, or a YAML file",
+    },
   }) as Setting<string>,
   /** @default none */
   feedback: settingFrom(oneOf(['none', 'terminal', 'always']), 'none', {
-    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents are told rewards: none, terminal, always' },
+    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents observe rewards: none, terminal, always' },
   }) as InitialSetting<FeedbackPolicy>,
   /** Means of going back in order of preference. @default what the agent needs, else navigate */
   rewind: setting(names, {
     flag: {
       group: 'How to run it',
       takes: '<means>',
-      help: 'how agents may go back, in order: snapshot, replay, navigate, none (default navigate, or what the agent needs)',
+      help: 'how agents may rewind, in order of preference: snapshot, replay, navigate, none (default navigate, or as the agent needs)',
       repeated: 'names',
     },
   }) as Setting<readonly string[]>,
   /** @default false */
   countThoughts: settingFrom(truth, false, {
-    flag: { group: 'How to run it', help: 'a thought costs a step' },
+    flag: { group: 'How to run it', help: 'count a thought as a step' },
   }) as InitialSetting<boolean>,
 }
 
@@ -139,30 +143,34 @@ export const BLOCK_TABLE = {
 export const LIMIT_TABLE = {
   /** @default the world's usual one */
   maxSteps: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: "steps in the world (default: the world's usual number)" },
+    flag: {
+      group: 'Limits of an episode',
+      takes: '<n>',
+      help: 'maximum number of steps (default: the usual step limit of the world)',
+    },
   }) as Setting<number>,
   maxModelCalls: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'model calls' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of model calls' },
   }) as Setting<number>,
   maxTokens: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'tokens, in and out' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of tokens, input and output' },
   }) as Setting<number>,
   maxInvalid: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'refused actions' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of invalid actions' },
   }) as Setting<number>,
   maxRepeats: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'equal steps in a row' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of equal steps in a row' },
   }) as Setting<number>,
   /** Milliseconds. */
   timeLimit: setting(positiveNumber, {
-    flag: { group: 'Limits of an episode', takes: '<ms>', help: 'milliseconds' },
+    flag: { group: 'Limits of an episode', takes: '<ms>', help: 'maximum duration in milliseconds' },
   }) as Setting<number>,
   /** US dollars. */
   costLimit: setting(positiveNumber, {
     flag: {
       group: 'Limits of an episode',
       takes: '<usd>',
-      help: 'US dollars, where the price of a call is known (--prices)',
+      help: 'maximum cost in US dollars, if the price of a call is known (--prices)',
     },
   }) as Setting<number>,
 }
@@ -174,7 +182,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'What to run',
       takes: '<text>',
-      help: 'name of every random stream, and what model requests carry as their seed (default 0: none)',
+      help: 'random seed, also sent to the model (default 0: not sent)',
     },
     recorded: asItIs,
   }) as InitialSetting<string>,
@@ -183,7 +191,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'What to run',
       takes: '<names>',
-      help: 'one attempt at each task for each seed: 0,1,2; attempt k has the k-th',
+      help: 'one attempt at each task for each seed: 0,1,2; attempt k uses the k-th seed',
       repeated: 'names',
     },
     recorded: asItIs,
@@ -192,7 +200,7 @@ export const RUN_TABLE = {
   extendable: setting(truth, {
     flag: {
       group: 'What to run',
-      help: 'tasks may be added by what is seen (resume --extend): comparisons then hold at every look, and need more tasks',
+      help: 'allow sequential sampling (resume --extend): comparisons are then anytime-valid, and need more tasks',
     },
     recorded: asItIs,
   }) as Setting<boolean>,
@@ -209,40 +217,40 @@ export const RUN_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<n>',
-      help: 'threads that play episodes; only where models compute (simulated), or there are none',
-      resumed: 'threads that play episodes, as for `orrery run`',
+      help: 'threads that run episodes; only with simulated models, or with agents without a model',
+      resumed: 'threads that run episodes, as for `orrery run`',
     },
   }) as Setting<number>,
   /** US dollars for the whole run. */
   maxCost: setting(positiveNumber, {
     flag: {
-      group: 'Limits of the run, which can be resumed then; exit code 1',
+      group: 'Limits of the run (it can be resumed; exit code 1)',
       takes: '<usd>',
-      help: 'stop when all calls cost so many US dollars (needs --prices)',
-      resumed: 'stop when the run has cost so many US dollars in all',
+      help: 'stop when all calls have cost this many US dollars (needs --prices)',
+      resumed: 'stop when the run has cost this many US dollars in total',
     },
   }) as Setting<number>,
   /** Milliseconds for the whole run. */
   maxTime: setting(milliseconds, {
     flag: {
-      group: 'Limits of the run, which can be resumed then; exit code 1',
+      group: 'Limits of the run (it can be resumed; exit code 1)',
       takes: '<ms>',
-      help: 'stop after so many milliseconds',
-      resumed: 'stop after so many milliseconds',
+      help: 'stop after this many milliseconds',
+      resumed: 'stop after this many milliseconds',
     },
   }) as Setting<number>,
   /** Directory of the run. @default a free one below `runs` */
   out: setting(directory, {
-    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run; by default one below runs/' },
+    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run (default: a new one below runs/)' },
   }) as Setting<string>,
   /** No times in the journal. @default false */
   deterministic: settingFrom(truth, false, {
-    flag: { group: 'Output', help: 'no times in the journal: the same run gives the same bytes' },
+    flag: { group: 'Output', help: 'write no times to the journal: the same run produces the same bytes' },
     recorded: asItIs,
   }) as InitialSetting<boolean>,
   /** Prompts whole in the journal. @default false */
   keepPrompts: settingFrom(truth, false, {
-    flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
+    flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
     recorded: asItIs,
   }) as InitialSetting<boolean>,
   /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, tested where the run is complete. @default none */
@@ -250,9 +258,9 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<rule>',
-      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
+      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
       repeated: 'texts',
-      resumed: 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
+      resumed: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
     },
     recorded: (rules) => [...rules],
   }) as Setting<readonly string[]>,
@@ -261,7 +269,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<row>',
-      help: 'declare the row that all others are compared with: comparisons and their correction are of nothing else',
+      help: 'declare the baseline: every row is compared only with this one, and p-values are adjusted for these comparisons only',
     },
     recorded: asItIs,
   }) as Setting<string>,
@@ -270,7 +278,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<measure>',
-      help: `declare the measure that names winners, all others explore: ${MEASURE_NAMES.join(', ')}`,
+      help: `declare the primary metric, which decides the verdict; other metrics are exploratory: ${MEASURE_NAMES.join(', ')}`,
     },
     recorded: asItIs,
   }) as Setting<Measure>,
@@ -279,7 +287,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'models under names of your own, for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
+      help: 'file that defines model names for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
     },
     recorded: (models) => JSON.parse(JSON.stringify(models)),
   }) as Setting<ModelTable>,
@@ -298,7 +306,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'environment variables such as OPENAI_API_KEY=..., where they are not set',
+      help: 'file of environment variables such as OPENAI_API_KEY=...; variables that are set take precedence',
       resumed: 'environment variables, as for `orrery run`',
     },
   }) as Setting<string>,
@@ -307,8 +315,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<ms>',
-      help: 'milliseconds for one attempt at a model call (default 60000)',
-      resumed: 'milliseconds for one attempt at a model call',
+      help: 'timeout of one attempt at a model call in milliseconds (default 60000)',
+      resumed: 'timeout of one attempt at a model call in milliseconds',
     },
   }) as Setting<number>,
   /** Attempts after the first. */
@@ -316,8 +324,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<n>',
-      help: 'attempts after the first (default 4)',
-      resumed: 'attempts after the first',
+      help: 'retries of a failed model call (default 4)',
+      resumed: 'retries of a failed model call',
     },
   }) as Setting<number>,
   /** File with what tokens cost. @default none, and no cost is known */
@@ -325,8 +333,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'US dollars for a million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
-      resumed: 'US dollars for a million tokens, as for `orrery run`',
+      help: 'US dollars per million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
+      resumed: 'US dollars per million tokens, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Cassette that gets every reply; what it held of the same requests is replaced. */
@@ -334,8 +342,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'write every reply into a cassette; it replaces those to the same requests',
-      resumed: 'write the replies that are still to come into a cassette, as for `orrery run`',
+      help: 'record every reply in a cassette; replaces earlier replies to the same requests',
+      resumed: 'record the remaining replies in a cassette, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Cassette that answers what it holds, and gets the model's reply to everything else. */
@@ -343,8 +351,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'take replies from a cassette; ask the model for the others, and add them',
-      resumed: 'take replies from a cassette; ask the model for the others, and add them',
+      help: 'take replies from a cassette; call the model for missing replies, and add them',
+      resumed: 'take replies from a cassette; call the model for missing replies, and add them',
     },
   }) as Setting<string>,
   /** Cassette that answers everything; no model is asked. */
@@ -352,8 +360,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'take all replies from a cassette; no model is asked, or need be named',
-      resumed: 'take all replies that are still to come from a cassette; no model is asked',
+      help: 'take all replies from a cassette; no model is called, and none needs to be named',
+      resumed: 'take all remaining replies from a cassette; no model is called',
     },
   }) as Setting<string>,
 }
