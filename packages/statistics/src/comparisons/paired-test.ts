@@ -7,49 +7,46 @@ import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
 
-/** Values of the same tasks in the same order, of two sides, and what follows from them. */
+/** Values of two sides for the same tasks in the same order, and derived values. */
 export interface Sides {
   readonly first: readonly number[]
   readonly second: readonly number[]
-  /** First minus second; what rounding leaves of nothing is nothing. */
+  /** First minus second, with rounding errors around 0 removed. */
   readonly differences: readonly number[]
-  /** The largest value there can be. */
+  /** Maximum possible value; `Infinity` if unbounded. */
   readonly most: number
   readonly scale: Scale
 }
 
-/** All or nothing; between nothing and a bound; above nothing without one; or anything. */
+/** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: positive without a maximum; `any`: everything else. */
 type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
 
-/**
- * How it was tested: exactly, by the interval of bounded means, by logarithms, by signs and resampling; or so that it holds at every look
- * of many, by bets on means or on signs.
- */
+/** Test that was used. `bets` and `bets-on-signs` are anytime-valid; the others are valid for one analysis of the data. */
 export type PairedTest = 'mcnemar-exact' | 'bounded-means' | 'log-ratio' | 'signs-and-bootstrap' | 'bets' | 'bets-on-signs'
 
-/** What a test of two sides came to. */
+/** Result of testing two sides. */
 interface Tested {
   readonly test: PairedTest
   readonly p: number
-  /** Of the difference, or of the ratio where there is one. */
+  /** 95 % interval of the difference, or of the ratio if there is one. */
   readonly interval: Interval
   readonly ratio?: number
 }
 
-/** How two sides are tested. */
+/** Options of `testSides`. */
 interface TestOptions extends BootstrapOptions {
   readonly sampling: Sampling
-  /** Whether the data were looked at before, and more were added by what was seen. @default false */
+  /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
 
-/** Chance of a false winner. */
+/** Significance level: probability of a false winner. */
 export const SIGNIFICANCE = 0.05
 
-/** Differences of fractions that are equal leave specks of this size. */
+/** Rounding error of the difference of two equal fractions. */
 const SPECK = 1e-12
 
-/** Two sides on the scale on which they are told apart. */
+/** Pairs the values of two sides and determines their scale. */
 export function sidesOf(first: readonly number[], second: readonly number[], most: number): Sides {
   const differences = first.map((value, task) => {
     const difference = value - (second[task] ?? 0)
@@ -64,7 +61,7 @@ function scaleOf(values: readonly number[], most: number): Scale {
   return most === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
 }
 
-/** Tests two sides; the interval holds no difference wherever the test does not reject. */
+/** Tests two sides. The interval contains no difference whenever the test does not reject. */
 export function testSides(sides: Sides, options: TestOptions): Tested {
   if (options.anytime === true) return testAnytime(sides)
   const tested = clustered(testByTask(sides, options), sides, options.sampling)
@@ -73,7 +70,7 @@ export function testSides(sides: Sides, options: TestOptions): Tested {
 
 function testByTask(sides: Sides, options: TestOptions): Tested {
   const { first, second, differences, scale } = sides
-  // By signs alone, so many tasks that differ all one way come about by chance this often: no test of few is surer than that.
+  // p of a sign test if all differing tasks agree: with few tasks no test is more significant.
   const floor = Math.min(1, 2 ** (1 - differences.filter((difference) => difference !== 0).length))
   switch (scale) {
     case 'counts':
@@ -109,7 +106,7 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
   return { more: differences.filter((value) => value > 0).length, less: differences.filter((value) => value < 0).length }
 }
 
-/** No surer than the clusters are: the ends of both intervals that lie farther out, and the larger p. */
+/** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
 function clustered(tested: Tested, { first, second, differences, most, scale }: Sides, sampling: Sampling): Tested {
   if (sampling.clusters === undefined) return tested
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
@@ -121,7 +118,7 @@ function clustered(tested: Tested, { first, second, differences, most, scale }: 
   return { ...tested, p: Math.max(tested.p, p), interval: wider }
 }
 
-/** The tasks in the order in which they were played: what was known at each look is what stands before it. */
+/** Anytime-valid test. The tasks must be in the order in which they were played. */
 function testAnytime({ first, second, differences, most, scale }: Sides): Tested {
   switch (scale) {
     case 'counts':
@@ -154,7 +151,7 @@ function times({ low, high }: Interval, size: number): Interval {
   return { low: low * size, high: high * size }
 }
 
-/** An interval beside a test that does not reject holds what it does not reject. */
+/** Extends the interval to contain no difference if the test does not reject. */
 function agreeing({ low, high }: Interval, p: number, none: number): Interval {
   return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, none), high: Math.max(high, none) }
 }

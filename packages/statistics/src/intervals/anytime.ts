@@ -1,27 +1,27 @@
 import type { Interval } from './wilson.ts'
 
-/** A mean that may be looked at after every value. */
+/** An anytime-valid estimate of a mean. */
 export interface AnytimeMean {
   readonly mean: number
-  /** 95 % for all looks together: it holds the truth after every value at once. */
+  /** 95 % confidence sequence: covers the true mean after every value simultaneously. */
   readonly interval: Interval
-  /** Two-sided, of the mean that is tested; as small as it ever was. */
+  /** Two-sided p of the tested mean: the minimum over all prefixes of the data. */
   readonly p: number
 }
 
-/** Capital at which a mean is given up: one in twenty for either side together, as it begins with one. */
+/** Capital at which a mean is rejected: 5 % for both sides together; each side starts with half of the capital. */
 const ENOUGH = 2 / 0.05
 
-/** Shares of what may be lost that are bet side by side, each with as much of the capital. */
+/** Betting fractions of the universal portfolio, with equal shares of the capital. */
 const STAKES: Float64Array = Float64Array.from({ length: 40 }, (_, at) => (at + 0.5) / 40)
 
 /**
- * The mean of values from 0 to 1 in the order in which they came, by betting against every mean that it might have: Waudby-Smith and
- * Ramdas, "Estimating means of bounded random variables by betting" (Journal of the Royal Statistical Society B 86, 2024), with the bets of
- * a universal portfolio (Orabona and Jun, "Tight concentrations and confidence sequences from the regret of universal portfolio", IEEE
- * Transactions on Information Theory 70, 2024). Were the mean m, nobody could expect to win against it, and by Ville's inequality capital
- * is ever multiplied by 20 one time in 20 at most: so however often one looks, and whatever makes one stop, the interval fails and p is
- * below a level no more often than that. Half of the capital bets on more, and half on less.
+ * Estimates the mean of values from 0 to 1, in the order in which they were observed, by betting against every candidate mean: Waudby-Smith
+ * and Ramdas, "Estimating means of bounded random variables by betting" (Journal of the Royal Statistical Society B 86, 2024), with the
+ * bets of a universal portfolio (Orabona and Jun, "Tight concentrations and confidence sequences from the regret of universal portfolio",
+ * IEEE Transactions on Information Theory 70, 2024). If the true mean is m, bets against m have no expected gain; by Ville's inequality the
+ * capital ever exceeds 20 times its start with probability at most 1/20. Error rates therefore hold at every analysis and for every
+ * stopping rule. Half of the capital bets on a higher mean, half on a lower mean.
  */
 export function anytimeMean(values: readonly number[], tested: number): AnytimeMean {
   const mean = values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length
@@ -29,12 +29,13 @@ export function anytimeMean(values: readonly number[], tested: number): AnytimeM
   const capital = Math.max(mostWon(values, tested), mostWon(turned, 1 - tested))
   const low = leastMean(values)
   const high = 1 - leastMean(turned)
-  // What was given up early may be what it came to, as where the order of the tasks is one of ease: an interval holds its own estimate.
+  // A mean that was rejected early can become the final estimate, for example if tasks are sorted by difficulty. The interval always
+  // contains the estimate.
   const interval = { low: Math.min(low, mean), high: Math.max(high, mean) }
   return { mean, interval, p: Math.min(1, 2 / capital) }
 }
 
-/** The most that the capital, of one at first, ever came to that bets on more than `mean`. */
+/** Returns the maximum capital, from a start of 1, of bets on a mean above `mean`. */
 function mostWon(values: readonly number[], mean: number): number {
   if (mean <= 0) return values.some((value) => value > 0) ? Infinity : 1
   const wealth = new Float64Array(STAKES.length).fill(1)
@@ -42,7 +43,7 @@ function mostWon(values: readonly number[], mean: number): number {
   for (const value of values) {
     const won = value / mean - 1
     let sum = 0
-    // By number: this is what an interval spends its time on.
+    // An indexed loop, because intervals spend most of their time here.
     for (let at = 0; at < STAKES.length; at += 1) {
       const now = (wealth[at] ?? 0) * (1 + (STAKES[at] ?? 0) * won)
       wealth[at] = now
@@ -53,7 +54,7 @@ function mostWon(values: readonly number[], mean: number): number {
   return most
 }
 
-/** The least mean that was not given up: what is won against a mean falls as it grows, so it is found by halving. */
+/** Returns the lowest mean that was not rejected. The capital against a mean decreases with the mean, so bisection finds it. */
 function leastMean(values: readonly number[]): number {
   if (mostWon(values, 0) < ENOUGH) return 0
   let [low, high] = [0, 1]
@@ -65,17 +66,17 @@ function leastMean(values: readonly number[]): number {
   return low
 }
 
-/** A median that may be looked at after every value. */
+/** An anytime-valid estimate of a median. */
 export interface AnytimeMedian {
   readonly median: number
   readonly interval: Interval
-  /** Two-sided, of a median of zero. */
+  /** Two-sided p of a median of 0. */
   readonly p: number
 }
 
 /**
- * The median of values without bounds in the order in which they came: the same bets, on whether a value lies above or below. Values that
- * are just as tested tell nothing. From minus to plus infinity where nothing can be given up.
+ * Estimates the median of unbounded values, in the order in which they were observed, by the same bets on whether a value is above or
+ * below. Zeros carry no information. The interval is infinite if no median can be rejected.
  */
 export function anytimeMedian(values: readonly number[]): AnytimeMedian {
   const sorted = [...values].sort((a, b) => a - b)
@@ -94,7 +95,7 @@ function sidesOf(values: readonly number[]): readonly number[] {
   return values.flatMap((value) => (value === 0 ? [] : [value > 0 ? 1 : 0]))
 }
 
-/** The largest of the values below which every median was given up. */
+/** Returns the largest value below which every median was rejected. */
 function leastMedian(sorted: readonly number[], values: readonly number[]): number {
   let [known, open] = [-1, sorted.length]
   while (open - known > 1) {

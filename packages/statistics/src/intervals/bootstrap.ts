@@ -2,35 +2,38 @@ import { rng } from '@orreryjs/core'
 import { normalShare, studentQuantile } from './distributions.ts'
 import type { ConfidenceLevel, Interval } from './wilson.ts'
 
-/** How a bootstrap is drawn. */
+/** Options of the bootstrap. */
 export interface BootstrapOptions {
-  /** @default 0.95 */
+  /** Confidence level. @default 0.95 */
   readonly level?: ConfidenceLevel
-  /** @default 10000 */
+  /** Number of resamples. @default 10000 */
   readonly resamples?: number
   /** Name of the random stream. @default '0' */
   readonly seed?: string
 }
 
-/** A mean with what resampling says of it. */
+/** A mean with its bootstrap interval. */
 export interface BootstrapMean {
   readonly mean: number
   readonly interval: Interval
 }
 
-/** Above this many values the bootstrap's normal limit stands for it: they differ by less than resampling wobbles. Fits 16 bits. */
+/**
+ * Above this number of values the normal limit replaces resampling; the difference is smaller than the resampling noise. Positions must fit
+ * in 16 bits.
+ */
 const MOST_RESAMPLED = 1000
 
 const RESAMPLES = 10_000
 
 /**
- * Mean of one value a task, with a percentile interval over resampled tasks. The percentiles are moved outward so that the
- * interval is as wide as Student's t would have it for a normal variable; plain ones are too narrow for few tasks:
- * Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69 (2015), section 5.2.
- * The order of the values decides nothing. One value bounds nothing; no values throw a `RangeError`.
+ * Mean of one value per task, with a percentile interval over resampled tasks. The percentiles are moved outward so that the interval is as
+ * wide as Student's t for a normal variable; plain percentiles are too narrow for few tasks: Hesterberg, "What Teachers Should Know About
+ * the Bootstrap", The American Statistician 69 (2015), section 5.2. The result does not depend on the order of the values. A single value
+ * has an infinite interval. Throws a `RangeError` without values.
  */
 export function bootstrapMean(given: readonly number[], options: BootstrapOptions = {}): BootstrapMean {
-  // Draws are positions: sorted, the same values give the same samples.
+  // Draws are positions: sorting makes the samples independent of the given order.
   const values = [...given].sort((a, b) => a - b)
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
@@ -43,7 +46,7 @@ export function bootstrapMean(given: readonly number[], options: BootstrapOption
   return { mean, interval: { low: quantile(means, share), high: quantile(means, 1 - share) } }
 }
 
-/** Means of as many samples with replacement, in ascending order. */
+/** Means of `resamples` samples with replacement, in ascending order. */
 function resampledMeans(values: readonly number[], resamples: number, seed: string): Float64Array {
   const n = values.length
   const given = Float64Array.from(values)
@@ -58,16 +61,16 @@ function resampledMeans(values: readonly number[], resamples: number, seed: stri
   return means.sort()
 }
 
-/** Positions that are drawn of so many values. */
+/** Drawn positions of one bootstrap. */
 interface Draws {
   readonly key: string
   readonly positions: Uint16Array
 }
 
-/** What was drawn last: a report asks for many means over the same tasks, and to draw takes longest. */
+/** The most recent draws. A report computes many means over the same number of tasks, and drawing takes most of the time. */
 let last: Draws | undefined
 
-/** Which of `n` values each sample has, sample by sample; what the values are decides nothing. */
+/** Positions of the values of each sample, sample by sample. They depend only on the arguments. */
 function drawsOf(n: number, resamples: number, seed: string): Uint16Array {
   const key = `${n} ${resamples} ${seed}`
   if (last?.key === key) return last.positions
@@ -78,7 +81,7 @@ function drawsOf(n: number, resamples: number, seed: string): Uint16Array {
   return positions
 }
 
-/** Between the two nearest values, linearly. */
+/** Interpolates linearly between the two nearest values. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1)
   const below = Math.floor(at)

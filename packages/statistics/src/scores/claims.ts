@@ -3,36 +3,36 @@ import type { Estimate } from './cell-estimate.ts'
 import { type Attempt, byTask } from './task-scores.ts'
 
 /**
- * What an attempt was told to be when it ended: done or failed, by the agent; or nothing, as the agent stopped without a word of it, the
- * world ended it first, or it was cut off, by a limit or by something that broke.
+ * Self-assessment at the end of an attempt: claimed success, claimed failure, stopped without a claim, ended by the world first, or
+ * truncated (by a limit or an infrastructure error).
  */
 export const SAYINGS = ['done', 'failed', 'stopped', 'world', 'cut'] as const
 
-/** One of them. */
+/** An element of `SAYINGS`. */
 export type Saying = (typeof SAYINGS)[number]
 
-/** Attempts of which the same was said. */
+/** Attempts with the same self-assessment. */
 export interface ClaimRow {
   readonly said: Saying
   readonly attempts: number
   readonly solved: number
-  /** Share of them that were solved in truth. */
+  /** Share of these attempts that were solved. */
   readonly share: Estimate
 }
 
-/** What an agent said of its attempts against what was so. */
+/** Self-assessment of an agent against actual success. */
 export interface ClaimTable {
-  /** Those that came up, in the order of `SAYINGS`. */
+  /** Claims that occur, in the order of `SAYINGS`. */
   readonly rows: readonly ClaimRow[]
-  /** Of the attempts that were said to be done, those that were; absent where none was. */
+  /** Share of solved attempts among claimed successes; absent without claimed successes. */
   readonly precision?: Estimate
-  /** Of the solved attempts, those that were said to be done; absent where none was solved. */
+  /** Share of claimed successes among solved attempts; absent without solved attempts. */
   readonly recall?: Estimate
-  /** Of the attempts that were not solved, those that were said to be done; absent where all were solved. */
+  /** Share of claimed successes among unsolved attempts; absent without unsolved attempts. */
   readonly falseDone?: Estimate
 }
 
-/** Claims against the truth, every share over tasks with its 95 % interval. Absent where the agent never claimed anything. */
+/** Compares claims with actual success; every share is over tasks with its 95 % interval. `undefined` if the agent never made a claim. */
 export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined {
   if (attempts.every(({ claim }) => claim === undefined)) return undefined
   const tasks = [...byTask(attempts).values()]
@@ -53,7 +53,6 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
   return { rows, ...(precision && { precision }), ...(recall && { recall }), ...(falseDone && { falseDone }) }
 }
 
-/** What was said of an attempt. */
 function sayingOf({ claim, end }: Attempt): Saying {
   if (claim !== undefined) return claim === 'success' ? 'done' : 'failed'
   if (end === 'gave-up') return 'stopped'
@@ -66,14 +65,14 @@ function count(attempts: readonly Attempt[], holds: Test): number {
   return attempts.filter(holds).length
 }
 
-/** Tasks of as much doubt as `spreadOf` adds to what was seen. */
+/** Pseudo-tasks added to the observed variance, as in `spreadOf`. */
 const PRIOR = 2
 
 /**
- * A share of what only some attempts are, such as the true ones of the claims: a ratio of sums over tasks, with Clopper and Pearson's
- * interval for the effective number of tasks. That is the number of tasks that count at all, weighed as Kish has it (Survey Sampling, 1965)
- * where some count more often, by how much less they differ from each other than tasks of nothing but 0 and 1 would (Korn and Graubard,
- * Survey Methodology 24, 1998). Absent where there is nothing to count.
+ * Share among only some of the attempts, such as correct claims among all claims: a ratio of sums over tasks, with the Clopper-Pearson
+ * interval for the effective number of tasks. That is the number of tasks with a nonzero denominator, with Kish's correction for unequal
+ * weights (Survey Sampling, 1965), multiplied by how much less they vary than 0/1 tasks (Korn and Graubard, Survey Methodology 24, 1998).
+ * `undefined` if the denominator is 0.
  */
 export function estimateShare(pairs: readonly (readonly [of: number, per: number])[]): Estimate | undefined {
   const counted = pairs.filter(([, per]) => per > 0)
