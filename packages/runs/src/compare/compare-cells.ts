@@ -21,55 +21,52 @@ export interface CellComparison extends PairedComparison {
   readonly split: string
   readonly firstName: Pick<CellName, 'label' | 'model'>
   readonly secondName: Pick<CellName, 'label' | 'model'>
-  /** Whether one of them played the other's tasks under invented names. */
+  /** True if one row played the other's tasks with renamed objects (contamination control). */
   readonly twins?: true
-  /** Tasks that only one of them played, and that are left out. */
+  /** Number of tasks that only one row played; they are left out. */
   readonly unshared: number
-  /** Without the tasks at which something outside the agents broke; absent where nothing did, or nothing is left. */
+  /** Comparison without tasks that had an infrastructure error; absent if there were no errors or no task is left. */
   readonly unbroken?: PairedComparison
-  /** Attempts of both at these tasks. */
+  /** Number of attempts of both rows at these tasks. */
   readonly episodes: number
-  /** How many of them something outside the agents broke; each counts as a failure. */
+  /** Number of attempts with an infrastructure error; each counts as a failure. */
   readonly broken: number
-  /** How many of them were played again after something outside the agents had broken them; absent where none was. */
+  /** Number of attempts that were repeated after an infrastructure error; absent if 0. */
   readonly retried?: number
-  /** Where tokens are compared: episodes whose tokens are estimated, as nobody told them. */
+  /** Number of episodes with estimated token counts, because the server reported none; present if tokens are compared. */
   readonly estimated?: number
-  /** Where there are several attempts at a task: chance of one success among them, and of nothing but successes. */
+  /** pass@k and pass^k; present if tasks have several attempts. */
   readonly passes?: Passes
-  /** Present where groups were asked for. */
+  /** Present if groups were requested. */
   readonly groups?: readonly GroupComparison[]
 }
 
-/** A comparison of two rows on some of their tasks. */
+/** A comparison of two rows on a group of tasks. */
 export interface GroupComparison extends PairedComparison {
   readonly group: string
 }
 
-/** pass@k and pass^k of both sides, where k is the smallest number of attempts at any task. */
+/** pass@k and pass^k of both sides; k is the smallest number of attempts at any task. */
 interface Passes {
   readonly k: number
-  /** Most attempts at a task, where not all have as many. */
+  /** Maximum number of attempts at a task, if tasks differ in it. */
   readonly most?: number
   readonly atLeastOne: readonly [Estimate, Estimate]
   readonly all: readonly [Estimate, Estimate]
 }
 
-/** What two rows are compared by beside the measure. */
+/** Options of `compareCells`. */
 export interface CompareCellsOptions extends SamplingOptions {
-  /** Also in groups of tasks. @default in none */
+  /** Task attribute for comparisons by group. @default no groups */
   readonly grouping?: Grouping | undefined
-  /** Comparisons of rows that are looked at together; and of groups. @default 1 */
+  /** Number of row comparisons in the table, for the correction of planned sizes. @default 1 */
   readonly comparisons?: number
   readonly groups?: number
-  /** Whether the answer has to hold at every look of many. @default where one of the runs was extended, or may be */
+  /** True if results must be anytime-valid. @default true if one of the runs was or may be extended */
   readonly anytime?: boolean | undefined
 }
 
-/**
- * Compares two rows on the tasks that both played. Throws `RUNS_DIFFER` where a task is not the same on both sides, or
- * none has the measure.
- */
+/** Compares two rows on their shared tasks. Throws `RUNS_DIFFER` if a task differs between the sides or no shared task has the measure. */
 export function compareCells(
   first: CellScores,
   second: CellScores,
@@ -106,7 +103,7 @@ export function compareCells(
   }
 }
 
-/** Episodes that ended at a bound on their steps would have taken more: their mean is one between nothing and the bound. */
+/** Episodes at the step limit would have taken more steps, so steps are bounded by the limit. */
 function boundOf(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
   return measure === 'steps' && first.maxSteps !== undefined && first.maxSteps === second.maxSteps ? { most: first.maxSteps } : {}
 }
@@ -124,7 +121,7 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
   throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
 }
 
-/** Whether two hashes are of one task, or of a task and its twin. */
+/** True if two hashes are of the same task, or of a task and its renamed version. */
 function isSame(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
   if (one === other) return true
   if (first !== undefined && second === undefined) return one === twinHash(first, other)

@@ -3,35 +3,35 @@ import { isShare, type MarginPlan, MEASURE_NAMES, type Measure, type PairedCompa
 import { unknownName } from '../texts/nearest.ts'
 
 /**
- * A demand on a comparison: `success(rebact) > success(react)`; with a margin, `success(a) > success(b) - 5`, that it is no more than
- * five points worse; `success(a) = success(b) +- 5`, that they are that much apart at most, and `tokens(a) < tokens(b) * 1.1`.
+ * A condition on a comparison: `success(rebact) > success(react)`; with a margin `success(a) > success(b) - 5` (non-inferiority: at most 5
+ * pp worse), `success(a) = success(b) +- 5` (equivalence: at most 5 pp apart), or `tokens(a) < tokens(b) * 1.1`.
  */
 export interface PairGate {
   readonly text: string
   readonly measure: Measure
-  /** Rows on the left and on the right. */
+  /** Row on the left side. */
   readonly left: string
   readonly right: string
   readonly relation: '>' | '<' | '='
-  /** What stands behind the right side. @default no margin */
+  /** Margin after the right side. @default no margin */
   readonly margin?: Margin
 }
 
-/** What the right side of a gate has more, or less, or how many times as much it is; with `=` either way. */
+/** Allowed difference or factor between the sides; with `=` in either direction. */
 interface Margin {
   readonly by: 'difference' | 'factor'
-  /** As a share of 1 where the measure is one; a factor above 0. */
+  /** From 0 to 1 if the measure is a share; a factor is above 0. */
   readonly value: number
 }
 
-/** Why a gate with a margin holds or not. */
+/** Result of checking an interval against a margin. */
 export interface MarginCheck {
   readonly holds: boolean
-  /** The bound that the interval is held against, of the difference or ratio. */
+  /** Bound of the interval of the difference or ratio. */
   readonly margin?: number
-  /** Where the margin allows for being worse. */
+  /** Power analysis; present for non-inferiority and equivalence margins. */
   readonly plan?: MarginPlan
-  /** Why the figures cannot be held against it. */
+  /** Reason why the margin does not apply to the figures. */
   readonly objection?: string
 }
 
@@ -40,7 +40,7 @@ const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>=])\s*(\w+)\s*\(([^()]+)\)\s*(?:(\+
 const HINT =
   "write it as --gate 'success(rebact) > success(react)'; with a margin, in points of 100, 'success(a) > success(b) - 5' or 'success(a) = success(b) +- 5'; of tokens 'tokens(a) < tokens(b) * 1.1'"
 
-/** Reads a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
+/** Parses a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readPairGate(text: string): PairGate {
   const [, measure = '', left = '', relation, other, right = '', sign, number, percent] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
@@ -73,7 +73,7 @@ export function readPairGate(text: string): PairGate {
   return { ...gate, margin: { by: 'difference', value: sign === '-' ? -size : size } }
 }
 
-/** Whether the whole interval is on the demanded side of the margin; with `=` between the two. */
+/** Checks that the whole interval is on the demanded side of the margin, or within it for `=`. */
 export function checkMargin(gate: PairGate, compared: PairedComparison): MarginCheck {
   const { interval, ratio, measure } = compared
   const { relation, margin = { by: ratio === undefined ? 'difference' : 'factor', value: ratio === undefined ? 0 : 1 } } = gate

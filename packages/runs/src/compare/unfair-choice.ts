@@ -2,8 +2,8 @@ import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
 import type { RunCell } from './read-run.ts'
 
 /**
- * Why two rows cannot be told apart on these tasks: they were chosen by how one of the rows ended, which lost or won them before the
- * other began. `undefined` where nothing speaks against it.
+ * Returns why no winner can be named for two rows: the tasks were chosen by an outcome of one of them, which decided them before the other
+ * started. `undefined` if there is no reason.
  */
 export function unfairChoice(first: RunCell, second: RunCell): string | undefined {
   const choices = [first, second].flatMap(({ manifest }) => chosenByIn(manifest.configuration))
@@ -13,7 +13,7 @@ export function unfairChoice(first: RunCell, second: RunCell): string | undefine
   return `its tasks were chosen ${how} in ${choice.directory}, so one side had lost or won them before the other began: no winner is named; play all tasks with both`
 }
 
-/** Whether the row is one that chose, or that one again: what is played again resembles what chose. */
+/** True if the row's own results selected the tasks (selection bias), or a repetition of that row. */
 function isChooser({ run, rows }: ChosenBy, { manifest, label, model }: RunCell): boolean {
   return manifest.run === run || rows.some((row) => row.label === label && row.model === model)
 }

@@ -15,16 +15,16 @@ import {
 import { initialValues } from './setting.ts'
 import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
 
-/** Names every random stream of a run that names no seed. */
+/** Default name of the random streams of a run. */
 export const DEFAULT_SEED: string = RUN_TABLE.seed.initial
 
-/** Episodes at once in a run that names no number. */
+/** Default number of concurrent episodes. */
 export const DEFAULT_CONCURRENCY: number = RUN_TABLE.concurrency.initial
 
 /** The source of settings given as flags. */
 export const COMMAND_LINE = 'command line'
 
-/** Reads settings from a file or from flags; `source` is named in errors. Throws `CONFIG_INVALID`. */
+/** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
   const result = configurationSchema.safeParse(value)
   if (result.success) return result.data
@@ -32,8 +32,8 @@ export function readConfiguration(source: string, value: unknown): Configuration
 }
 
 /**
- * `over` wins, in every block too; its own blocks, where it has some, take the place of those of `base`. Options are added to
- * those that are there, so that an ablation stays one; seeds and a number of trials take each other's place.
+ * Merges configurations; `over` wins, also in every block, and its blocks replace those of `under`. Options are merged by name, so an
+ * ablation stays one. `seeds` and `trials` replace each other.
  */
 export function mergeConfigurations(under: Configuration, over: Configuration): Configuration {
   const base = withoutReplicates(under, over)
@@ -41,7 +41,7 @@ export function mergeConfigurations(under: Configuration, over: Configuration): 
   return { ...base, ...over, ...mergeOptions(base, over), ...(blocks === undefined ? {} : { blocks }) }
 }
 
-/** Both say how many attempts there are. */
+/** `seeds` and `trials` both set the number of attempts. */
 function withoutReplicates(base: Configuration, over: Configuration): Configuration {
   const { seeds: _seeds, ...oneSeed } = base
   if (over.seeds === undefined) return over.trials === undefined ? base : oneSeed
@@ -60,8 +60,8 @@ function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOp
 }
 
 /**
- * The blocks of a configuration, each with the settings that hold for all and the defaults, and one for each row of a grid. Throws
- * `CONFIG_INVALID` where another number of attempts is named than there are seeds, or where a grid and a block both set something.
+ * Returns the blocks of a configuration with shared settings and defaults applied and grids expanded. Throws `CONFIG_INVALID` if the number
+ * of trials differs from the number of seeds, or if a grid and a block both set a value.
  */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
   const { seeds, grid } = configuration
@@ -86,7 +86,7 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
   })
 }
 
-/** What a grid goes through can have no value beside it: one of them would be ignored. */
+/** Throws if a setting of a grid also has a fixed value, which would be ignored. */
 function refuseTwice(grid: Grid | undefined, settings: Block): void {
   for (const name of Object.keys(grid ?? {})) {
     const [setting = '', ...rest] = name.split('.')

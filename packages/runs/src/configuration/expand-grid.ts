@@ -2,12 +2,12 @@ import { OrreryError } from '@orreryjs/core'
 import { type Grid, OPTION_SETTINGS, type Point } from './grid.ts'
 import type { ResolvedBlock } from './schema.ts'
 
-/** Signs of a row's name at most, and one blank behind what it begins with. */
+/** Maximum length of a row's name. */
 const MOST = 40
 
 /**
- * What the row of each point is called behind its agent: `scope=last maxSteps=20`, in short where that is too long, and by number
- * where even that does not fit or two would be called the same. All rows of a grid have names of one kind.
+ * Returns the name suffix of each point's row: `scope=last maxSteps=20`, abbreviated if too long, and numbered if still too long or
+ * ambiguous. All rows of a grid use the same form.
  */
 function gridLabels(names: readonly string[], points: readonly Point[], base: number): readonly string[] {
   const fits = (labels: readonly string[]): boolean =>
@@ -23,26 +23,26 @@ function gridLabels(names: readonly string[], points: readonly Point[], base: nu
   return forms.find(fits) ?? points.map((_, index) => `row ${index + 1}`)
 }
 
-/** `mcm` of maxConsecutiveModifications; a name of one word stays. */
+/** Abbreviates a name: `mcm` for maxConsecutiveModifications; a single word is unchanged. */
 function initials(name: string): string {
   const words = name.split(/(?=[A-Z])|[-_.]/)
   return words.length === 1 ? name : words.map((word) => word.slice(0, 1).toLowerCase()).join('')
 }
 
-/** Without the signs that end a row's name elsewhere. */
+/** Replaces characters that delimit row names elsewhere. */
 function plain(text: string): string {
   return text.replaceAll(/[\s/#,()|"'`\p{Cc}]+/gu, '-')
 }
 
-/** More rows than this are no table. */
+/** Maximum number of rows of a grid. */
 const MOST_POINTS = 1000
 
-/** What tells rows apart without a name of their own. */
+/** Settings that already distinguish rows without a label. */
 const NAMED_ELSEWHERE: readonly string[] = ['world', 'split', 'model', 'agent']
 
 /**
- * The block once for each combination of the grid's values, the last value changing first; one for each agent, where rows need
- * names. Throws `CONFIG_INVALID`.
+ * Returns one block for each combination of the grid's values, the last value varying fastest, and for each agent if rows need labels.
+ * Throws `CONFIG_INVALID`.
  */
 export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedBlock[] {
   const points = pointsOf(grid)
@@ -57,7 +57,7 @@ export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedB
   )
 }
 
-/** Names rows by the values of these axes; rows that differ elsewhere share theirs. */
+/** Labels rows by the values of these axes; rows that differ only in other settings share a label. */
 function labelsOf(axes: readonly string[], points: readonly Point[], base: number): (point: Point) => string | undefined {
   const shown = (point: Point): Point => point.filter(([name]) => axes.includes(name))
   const different = new Map(points.map((point) => [JSON.stringify(shown(point)), shown(point)]))
@@ -79,7 +79,7 @@ function pointsOf(grid: Grid): readonly Point[] {
   )
 }
 
-/** The agents that get rows of their own. A grid over agents names them itself. */
+/** Agents that get labelled rows; a grid over agents already names them. */
 function agentsOf({ agent }: ResolvedBlock, grid: Grid): readonly string[] {
   const [first = ''] = agent
   if (grid['agent'] !== undefined) return [first]
@@ -95,7 +95,7 @@ function longestBase({ label, agent }: ResolvedBlock, points: readonly Point[]):
   return Math.max(...names.map((name) => name.length))
 }
 
-/** The block with the values of a point; options are added to those that it has. */
+/** Applies the values of a point to the block; options are merged with existing ones. */
 function at(block: ResolvedBlock, point: Point): ResolvedBlock {
   let here: Record<string, unknown> = { ...block }
   for (const [name, value] of point) {

@@ -5,14 +5,14 @@ import type { ModelTable } from './models.ts'
 import type { Block, Configuration } from './schema.ts'
 
 /**
- * The configuration with the files that it names in the place of worlds, agents and models as runs keep them: from the directory of
- * the process. `folder` is where they were written.
+ * Rewrites the file names of worlds, agents and models relative to the working directory, as runs store them. `folder` is the folder they
+ * are relative to.
  */
 export function withFileNames(configuration: Configuration, folder: string): Configuration {
   return mapped(configuration, (name) => fileNameFrom(name, folder))
 }
 
-/** The configuration of an earlier run with its files as they are found now, changed or not. Throws `FILE_UNREADABLE`. */
+/** Resolves the file names of an earlier run to the current files, changed or not. Throws `FILE_UNREADABLE`. */
 export function withFilesFound(
   configuration: Configuration,
   directory: string,
@@ -36,7 +36,7 @@ function mapped(configuration: Configuration, place: (name: string) => string): 
   }
 }
 
-/** A model under a name of its own may be a file where it is of no kind. */
+/** A named model without a kind may be a file. */
 function ofModels(models: ModelTable, place: (name: string) => string): ModelTable {
   const entries = Object.entries(models).map(([name, settings]) => {
     const isFile = settings.kind === undefined && isFileName(settings.model)
@@ -54,7 +54,7 @@ function ofBlock({ world, agent, model }: Block, place: (name: string) => string
   }
 }
 
-/** A name may also be of a model that stands before another: `faulty:.1+./model.ts`. */
+/** A name may have a wrapper prefix: `faulty:.1+./model.ts`. */
 function placedName(name: string, place: (name: string) => string): string {
   const [, before = '', inner = name] = /^([\w-]{2,}:[^/\\]*\+)(.+)$/.exec(name) ?? []
   return isFileName(inner) ? `${before}${place(inner)}` : name

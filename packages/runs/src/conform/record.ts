@@ -18,7 +18,7 @@ const transcriptSchema = z.looseObject({
   ),
 })
 
-/** Reads a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
+/** Parses a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
 export function parseLine(where: string, line: Line): JsonValue {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes))
@@ -28,12 +28,12 @@ export function parseLine(where: string, line: Line): JsonValue {
   }
 }
 
-/** Whether a record is an object that names no world by itself: some world may know it by its fields. */
+/** True if a record is an object without a `world` field; a world may recognise it by its fields. */
 export function namesNoWorld(record: JsonValue): record is JsonObject {
   return typeof record === 'object' && record !== null && !Array.isArray(record) && !('world' in record)
 }
 
-/** A record as one recorded episode; one without id is called `usualId`. Throws `DATA_INVALID`. */
+/** Parses a record as a recorded episode; `usualId` is the default id. Throws `DATA_INVALID`. */
 export function readTranscript(where: string, record: JsonValue, usualId: string, world: string | undefined): Transcript {
   const result = transcriptSchema.safeParse(record)
   if (!result.success) {

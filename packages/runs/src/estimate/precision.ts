@@ -5,48 +5,48 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import { type Components, differenceComponents, GUESS, type Guess, meanVariance, rateComponents } from './components.ts'
 import type { RowEstimate } from './estimate.ts'
 
-/** What a run is to tell: each rate within so much on either side, or a true difference of two rows of that size four times in five. */
+/** Goal of a plan: the half-width of each rate's interval, or a difference of two rows to detect with 80 % power. */
 export interface PrecisionGoal {
   readonly kind: 'precision' | 'difference'
-  /** A share of 1. */
+  /** A share from 0 to 1. */
   readonly size: number
 }
 
-/** A row, or two, with what a plan takes them to be and how many tasks they need. */
+/** A row or a pair of rows with its assumed variance components and required tasks. */
 export interface PlannedTarget extends Components {
   readonly names: readonly string[]
-  /** What the run as it is planned tells: the half of the interval, or the difference that it shows. A share of 1. */
+  /** Half-width or detectable difference of the run as planned, from 0 to 1. */
   readonly asPlanned: number
-  /** Tasks needed for the goal, by the number of attempts at each; absent where more are needed than there are. */
+  /** Required tasks by number of attempts (see `ATTEMPTS`); `undefined` if there are not enough tasks. */
   readonly needed: readonly (number | undefined)[]
 }
 
-/** What it takes that all rows of a world and split tell what they are to. */
+/** Size of a run that reaches the goal for all rows of a world and split. */
 export interface PlannedChoice {
   readonly attempts: number
   readonly tasks: number
   readonly episodes: number
-  /** US dollars; absent where the price of a row is not known. */
+  /** Cost in US dollars; absent if the price of a row is unknown. */
   readonly cost?: number
 }
 
-/** The plan of a world and split. */
+/** Plan of a world and split. */
 export interface PrecisionPlan {
   readonly world: string
   readonly split: string
-  /** Tasks that there are. */
+  /** Number of available tasks. */
   readonly most: number
   readonly targets: readonly PlannedTarget[]
-  /** For each number of attempts with which the tasks there are suffice. */
+  /** One entry per number of attempts for which there are enough tasks. */
   readonly choices: readonly PlannedChoice[]
-  /** The cheapest of them, or where prices are not known that with the fewest episodes. */
+  /** The cheapest choice, or the one with the fewest episodes if prices are unknown. */
   readonly best?: PlannedChoice
 }
 
-/** Attempts at each task that plans are made for. */
+/** Numbers of attempts per task to plan for. */
 export const ATTEMPTS: readonly number[] = [1, 2, 3, 5, 10]
 
-/** What was seen of a row before: its outcomes, none where nothing was. */
+/** Returns the earlier outcomes of a row; empty if there are none. */
 export type OutcomesOf = (row: {
   readonly world: string
   readonly split: string
@@ -54,7 +54,7 @@ export type OutcomesOf = (row: {
   readonly model: string
 }) => readonly Outcome[]
 
-/** Plans tasks and attempts of each world and split of a run. `estimates` are of its rows, in their order. */
+/** Plans tasks and attempts of each world and split of a run. `estimates` are in the order of its cells. */
 export function planPrecision(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   goal: PrecisionGoal,
@@ -110,7 +110,7 @@ function rowOf({ world, split, label, model }: Cell): { world: string; split: st
 interface Target {
   readonly names: readonly string[]
   readonly components: Components
-  /** What a mean with that variance over so many tasks tells. */
+  /** Half-width or detectable difference of a mean with this variance over this many tasks. */
   shown(variance: number, tasks: number): number
 }
 
@@ -132,14 +132,17 @@ function targetsOf(place: readonly PlannedRow[], { kind }: PrecisionGoal, guess:
   })
 }
 
-/** Half of the interval that tables print of such a rate. */
+/** Half-width of the interval of a rate, as in result tables. */
 function halfWidth(rate: number, variance: number): number {
   const effective = (rate * (1 - rate)) / Math.max(variance, Number.MIN_VALUE)
   const { low, high } = exactInterval(effective * rate, effective)
   return (high - low) / 2
 }
 
-/** The difference that is found four times in five, as one of so many; no smaller than what so few tasks can show at all. */
+/**
+ * Difference detectable with 80 % power, corrected for the number of comparisons; at least the smallest difference with which the test can
+ * reject.
+ */
 function detectable(variance: number, tasks: number, comparisons: number): number {
   const significance = 0.05 / comparisons
   const least = Math.floor(1 - Math.log2(significance)) + 1
@@ -147,7 +150,7 @@ function detectable(variance: number, tasks: number, comparisons: number): numbe
   return Math.max(least / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
 }
 
-/** The fewest tasks for which something holds, which then holds for more; absent where it does not for as many as there are. */
+/** Minimum number of tasks for which a monotonic condition holds; `undefined` if it does not hold for `most`. */
 function fewest(most: number, holds: (tasks: number) => boolean): number | undefined {
   if (most < 2 || !holds(most)) return undefined
   let [low, high] = [1, most]

@@ -3,7 +3,7 @@ import { unknownName } from '../texts/nearest.ts'
 import { GUESS, type Guess } from './components.ts'
 import type { PrecisionGoal } from './precision.ts'
 
-/** Reads `rate=0.7,alike=0.6,together=0.5`; what it does not name is a half. Throws `USAGE`. */
+/** Parses `rate=0.7,alike=0.6,together=0.5`; missing values are 0.5. Throws `USAGE`. */
 export function readGuess(text: string): Guess {
   const guess: { -readonly [Name in keyof Guess]: Guess[Name] } = { ...GUESS }
   for (const part of text.split(',')) {
@@ -21,7 +21,7 @@ export function readGuess(text: string): Guess {
   return guess
 }
 
-/** Reads points of 100. Throws `USAGE`. */
+/** Parses percentage points. Throws `USAGE`. */
 export function readGoal(kind: PrecisionGoal['kind'], text: string): PrecisionGoal {
   const points = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (points > 0 && points < 100) return { kind, size: points / 100 }

@@ -17,7 +17,7 @@ const OPEN: Tool = {
   },
 }
 
-/** Whether it calls a tool that it must call. */
+/** Tests whether the model calls a required tool. */
 export async function tools(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Open the door of the cellar.' }],
@@ -48,7 +48,7 @@ export async function tools(asking: Asking): Promise<Answered> {
 
 const RETRY = 'agents ask once more and say what was wrong'
 
-/** Whether it writes one JSON object. */
+/** Tests whether the model writes one JSON object. */
 export async function json(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({ ...ABOUT_COLOUR, format: 'json' })
   if (playsWorldsAlone(answer)) return UNREAD
@@ -70,7 +70,7 @@ const ABOUT_COLOUR: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'>
   maxTokens: 64,
 }
 
-/** A shape that the question does not tell. */
+/** A schema that the prompt does not mention. */
 const HOUSE: JsonObject = {
   type: 'object',
   properties: { door_colour: { type: 'string', enum: ['red', 'green', 'blue'] }, storeys: { type: 'integer' } },
@@ -78,7 +78,7 @@ const HOUSE: JsonObject = {
   additionalProperties: false,
 }
 
-/** Whether it keeps to the shape of JSON that is asked for. */
+/** Tests whether the model follows a JSON schema. */
 export async function schema(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Describe a house with a green door and two storeys.' }],

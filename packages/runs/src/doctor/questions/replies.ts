@@ -9,7 +9,7 @@ const UNREAD: Answered = {
   found: 'it reads the prompts of agents in worlds that it knows, and no other question',
 }
 
-/** Whether it answers at all. */
+/** Tests whether the model answers at all. */
 export async function text(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
@@ -29,7 +29,7 @@ export async function text(asking: Asking): Promise<Answered> {
 const COUNT = 'Write the numbers from 1 to 9 in order, separated by commas. Write nothing else.'
 const STOP = '6'
 
-/** Whether it ends where it is told to. */
+/** Tests whether the model stops at a stop sequence. */
 export async function stop(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: COUNT }],
@@ -54,7 +54,7 @@ export async function stop(asking: Asking): Promise<Answered> {
   return { ability: 'yes', found: `ends before it: ${said(words)}` }
 }
 
-/** Whether one request gets several choices. */
+/** Tests whether one request returns several choices. */
 export async function n(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Name a fruit. Reply with one word.' }],
@@ -71,7 +71,7 @@ export async function n(asking: Asking): Promise<Answered> {
 
 const BOUND = 16
 
-/** Whether it keeps to a bound, and what its server allows. */
+/** Tests whether the model respects a token limit, and reports the server's rate limits. */
 export async function limits(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Tell the story of a lighthouse in 300 words.' }],
@@ -110,7 +110,7 @@ function nameOfBound({ exchanges }: Answer): string {
   return name === undefined ? '' : ` (${name})`
 }
 
-/** What the headers name goes into a model's own name, so that all episodes keep to it. */
+/** Adds rate limits from the response headers, with the advice to set them as `rpm` and `tpm` of the model. */
 function withQuota(found: Answered, { exchanges }: Answer): Answered {
   const { requests, tokens } = exchanges.at(-1)?.limits ?? {}
   const named = [

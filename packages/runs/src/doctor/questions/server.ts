@@ -7,7 +7,7 @@ import type { Answered } from './answered.ts'
 
 const WHOLE = 'replies are taken whole, as usual'
 
-/** Whether replies come in pieces; `streaming` is the same model, asked for them. */
+/** Tests streaming; `streaming` is the same model with streaming enabled. */
 export async function stream(streaming: Asking): Promise<Answered> {
   try {
     const answer = await streaming.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
@@ -23,10 +23,10 @@ export async function stream(streaming: Asking): Promise<Answered> {
 }
 
 const WORD = 'kestrel'
-/** Tokens of a line of filling, about. */
+/** Approximate number of tokens of a filler line. */
 const LINE_TOKENS = 14
 
-/** Whether it still knows the beginning of a prompt of so many tokens. */
+/** Tests whether the model remembers the beginning of a prompt of this length. */
 export async function longPrompt(asking: Asking, tokens: number): Promise<Answered> {
   const lines = Array.from(
     { length: Math.ceil(tokens / LINE_TOKENS) },
@@ -56,7 +56,7 @@ export async function longPrompt(asking: Asking, tokens: number): Promise<Answer
 
 const CASSETTES = 'cassettes repeat a run (--record, --replay-only)'
 
-/** Whether the same seed says the same. */
+/** Tests whether the same seed gives the same reply. */
 export async function seed(asking: Asking): Promise<Answered> {
   const request = {
     messages: [{ role: 'user', content: 'Invent a name of two words for a ship. Reply with the name alone.' }],
@@ -76,7 +76,7 @@ export async function seed(asking: Asking): Promise<Answered> {
   }
 }
 
-/** Whether it thinks before it replies, and whether that is seen. */
+/** Tests whether the model reasons before it replies, and whether the reasoning is visible. */
 export async function reasoning(asking: Asking): Promise<Answered> {
   const content = 'A farmer has 17 sheep. All but 9 run away. How many are left? Reply with the number.'
   await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 64 })
@@ -91,7 +91,7 @@ export async function reasoning(asking: Asking): Promise<Answered> {
   }
 }
 
-/** What it says of the tokens that its replies took: everything that was asked before is looked at. */
+/** Reports the token counts of all replies so far. */
 export async function usage({ replies }: Asking): Promise<Answered> {
   const estimated = replies.filter((reply) => reply.usage.estimated === true).length
   const { reasoningTokens, cachedTokens } = totalUsage(replies)
