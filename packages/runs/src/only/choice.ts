@@ -4,12 +4,12 @@ import { OrreryError } from '@orreryjs/core'
 import { type Place, placeOf } from '../compare/sides.ts'
 import { unknownName } from '../texts/nearest.ts'
 
-/** Tasks that are chosen by how they ended in other runs: without success, or with success in one of two alone. */
+/** A choice of tasks by their outcome in other runs: failed in a run, or solved differently by two. */
 export type TaskChoice =
   | { readonly kind: 'failed'; readonly run: Place }
   | { readonly kind: 'flipped'; readonly first: string; readonly second: string }
 
-/** Reads `failed@DIR` or `flipped@A..B`; each may be a run or one of its rows, `DIR#ROW`. Throws `USAGE`. */
+/** Parses `failed@DIR` or `flipped@A..B`; each run may be a row, `DIR#ROW`. Throws `USAGE`. */
 export function readChoice(text: string): TaskChoice {
   const at = text.indexOf('@')
   const [kind, place] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -20,7 +20,7 @@ export function readChoice(text: string): TaskChoice {
   return { kind, first, second }
 }
 
-/** Directories may have dots of their own (`../a...../b`): the two are where there are runs. */
+/** Splits `A..B`. Directories may contain dots (`../a...../b`), so splits into existing runs are preferred. */
 function twoRuns(text: string, place: string): readonly [first: string, second: string] {
   const splits = [...place.matchAll(/(?=\.\.)/g)]
     .map(({ index }) => [place.slice(0, index), place.slice(index + 2)] as const)

@@ -8,16 +8,19 @@ import type { Cell } from '../plan/cells.ts'
 import { counted } from '../texts/numbers.ts'
 import type { TaskChoice } from './choice.ts'
 
-/** The chosen tasks of a planned row, in its order. Throws `RUNS_DIFFER` where one is not the task that was played. */
+/** Returns the chosen tasks of a planned row, in its order. Throws `RUNS_DIFFER` if a task differs from the one that was played. */
 export type ChosenTasks = (cell: Cell) => readonly string[]
 
-/** Chosen tasks of a row of the other run, or of two that belong together, by id with their hashes; a row may have none. */
+/** Chosen tasks of a row of the other run, or of a pair of rows: task id to hash. May be empty. */
 interface ChosenRow {
   readonly names: readonly CellName[]
   readonly tasks: ReadonlyMap<string, string>
 }
 
-/** The tasks that a choice comes to. `note` is told of what cannot be chosen. Throws what reading and comparing runs throws. */
+/**
+ * Finds the tasks of a choice. `note` is called with lines about episodes that cannot be chosen. Throws the errors of reading and comparing
+ * runs.
+ */
 export async function chooseTasks(choice: TaskChoice, note: (line: string) => void): Promise<ChosenTasks> {
   const rows = choice.kind === 'failed' ? await failed(choice.run, note) : await flipped([choice.first, choice.second], note)
   return (cell) => {
@@ -58,7 +61,7 @@ function rowOf(names: readonly CellName[], scores: readonly TaskScore[]): Chosen
   return { names, tasks: new Map(scores.map(({ task, taskHash }) => [task, taskHash])) }
 }
 
-/** Whether the two differ in their share of successes. */
+/** True if the two rows have different success rates at the task. */
 function isFlipped(one: TaskScore, other: TaskScore | undefined): boolean {
   if (other === undefined) return false
   if (one.taskHash !== other.taskHash) throw notTheSame(one.task, one.taskHash, other.taskHash)
@@ -71,7 +74,7 @@ async function read(directory: string, note: (line: string) => void): Promise<Sc
   return run
 }
 
-/** The rows that a planned one continues: those of its label and its model, where there are any; else all on its tasks. */
+/** Returns the rows that a planned row continues: with the same label and model if there are any, else all rows on its tasks. */
 function rowsFor(rows: readonly ChosenRow[], { world, split, label, model }: Cell): readonly ChosenRow[] {
   const here = rows.filter(hasName((name) => name.world === world.id && name.split === split))
   const labelled = narrowed(here, (name) => name.label === label)

@@ -7,9 +7,9 @@ import { expandNames, optionsOf } from '../plan/choice.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 
 /**
- * The settings of an earlier run, changed. A world or a split that is named leaves the others out. Of its agents those that
- * are named play; one that it does not have plays by its settings too, without the options of others. Throws `RUN_UNKNOWN`,
- * `CELL_UNKNOWN`, `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
+ * Returns the settings of an earlier run with changes applied. `world` and `split` restrict its rows. `agent` restricts its agents; an
+ * agent that the run does not have gets its settings without the options of other agents. Throws `RUN_UNKNOWN`, `CELL_UNKNOWN`,
+ * `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
  */
 export async function settingsOfRun(
   directory: string,
@@ -17,7 +17,7 @@ export async function settingsOfRun(
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
   const manifest = readManifest(directory)
-  // Its gates name rows that this one need not have.
+  // Gates may name rows that the new run does not have.
   const { gate: _, ...earlier } = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await onTasksOf(registry, block, world, split)))

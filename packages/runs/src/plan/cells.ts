@@ -14,7 +14,7 @@ import { chooseProfile } from './profiles.ts'
 
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
 
-/** One row of a run's table: an agent with a model on tasks of a world. */
+/** One row of a run's table (a configuration): an agent with a model on tasks of a world. */
 export interface Cell {
   readonly world: World
   readonly split: string
@@ -24,20 +24,20 @@ export interface Cell {
   readonly model: LanguageModel
   readonly profile: Profile
   readonly tasks: readonly Task[]
-  /** How many of them there were at first, and how many each extension of the run added. @default all at first */
+  /** Number of initial tasks, then of tasks added by each extension. @default all tasks are initial */
   readonly stages?: readonly number[]
   readonly trials: number
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
-  /** Of the row alone. @default that of the run */
+  /** Seed of the row. @default the run's seed */
   readonly seed?: string | undefined
 }
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
-/** The cells of a configuration in order: blocks, worlds, agents, models. Throws on any name or value that does not fit. */
+/** Plans the cells of a configuration in order: blocks, worlds, agents, models. Throws on any invalid name or value. */
 export async function planCells(configuration: Configuration, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = modelMaker(registry, access)
@@ -48,7 +48,7 @@ export async function planCells(configuration: Configuration, registry: Registry
   return cells
 }
 
-/** Makes each model once: what one block's episodes find out of it, and its quota, are those of all. */
+/** Creates each model once, so that all blocks share its quota and what is known about its server. */
 function modelMaker(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
   const made = new Map<string, Promise<LanguageModel>>()
   return (name) => {
@@ -58,7 +58,7 @@ function modelMaker(registry: Registry, access: ModelAccess): (name: string) => 
   }
 }
 
-/** What a block's cells are made with. */
+/** Context for creating a block's cells. */
 interface CellMaking extends Pick<ModelAccess, 'notice'> {
   readonly extended: readonly number[]
   models(name: string): Promise<LanguageModel>
@@ -100,7 +100,7 @@ async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<re
   return entries
 }
 
-/** Throws `CONFIG_INVALID` where the rows of a file's agent would be taken for those of ours. */
+/** Throws `CONFIG_INVALID` if the agent of a file has the id of a bundled agent. */
 function refuseTaken(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
   if (label !== undefined || !isFileName(name) || !agents.some((entry) => entry.id === id)) return
   throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is that of an agent there is already`, {
@@ -108,7 +108,7 @@ function refuseTaken(name: string, id: string, { label }: ResolvedBlock, { agent
   })
 }
 
-/** Throws `CONFIG_INVALID` where a name is for several agents: their rows could not be told apart. */
+/** Throws `CONFIG_INVALID` if a label applies to several agents. */
 function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): void {
   if (label === undefined || agents.length === 1) return
   const ids = agents.map(({ id }) => id).join(', ')
@@ -143,7 +143,7 @@ function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
   return { ...usual, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
 }
 
-/** A ladder that always ends at `none`, so that every rewind has an answer. */
+/** Returns the rewind strategies in order, always ending with `none`. */
 function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   const means = names.map((name) => {
     const found = REWIND_MEANS.find((known) => known === name)
@@ -155,7 +155,7 @@ function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   return [...means.filter((name) => name !== 'none'), 'none']
 }
 
-/** A line for each model and world where the model says that it cannot play the world: without it the run would score 0 % in silence. */
+/** Returns a line for each model and world that the model does not know; otherwise the run would silently score 0 %. */
 function unknownWorldLines(cells: readonly Cell[]): readonly string[] {
   const lines = cells.flatMap(({ model, world, tasks: [task] }) => {
     if (model.knows === undefined || task === undefined) return []

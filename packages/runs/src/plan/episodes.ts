@@ -2,22 +2,22 @@ import { type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 import type { Cell } from './cells.ts'
 
-/** Settings that all episodes of a run share. */
+/** Settings shared by all episodes of a run. */
 export interface RunSettings {
   readonly seed: string
-  /** The seed of each trial, where they have seeds of their own. */
+  /** Seed of each trial, if trials have different seeds. */
   readonly seeds?: readonly string[] | undefined
   readonly keepPrompts: boolean
-  /** The model as the episodes of a trial use it. @default the model itself */
+  /** Returns the model for the episodes of a trial. @default the model itself */
   readonly modelFor?: ((model: LanguageModel, trial: number) => LanguageModel) | undefined
 }
 
-/** The journal of more would fill most disks. */
+/** Maximum number of episodes: a larger journal would fill most disks. */
 const MOST_EPISODES = 10_000_000
 
 /**
- * Every episode of the cells, in order: cell, task, trial, and then what each extension added in the same order; each is made when it is asked for. Throws `CONFIG_INVALID` where
- * two are the same, or too many.
+ * Creates the episodes of the cells lazily, ordered by extension, cell, task and trial. Throws `CONFIG_INVALID` if two episodes are equal
+ * or there are too many.
  */
 export function episodesOf(cells: readonly Cell[], settings: RunSettings): EpisodePlan {
   const length = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
@@ -53,11 +53,11 @@ function refuseTwice(cells: readonly Cell[]): void {
   }
 }
 
-/** The episodes of a cell. */
+/** The episodes of a cell in one extension. */
 interface Part {
-  /** Number of its first one in the plan. */
+  /** Number of the first episode in the plan. */
   readonly first: number
-  /** `undefined` beyond its last one. */
+  /** Returns the episode at an index; `undefined` after the last one. */
   episode(index: number): EpisodeSpec | undefined
 }
 
@@ -70,7 +70,10 @@ function partsOf(cells: readonly Cell[], settings: RunSettings): readonly Part[]
   })
 }
 
-/** All cells with their first tasks, then all with those that the first extension added, and so on: a journal only ever grows. */
+/**
+ * Returns all cells with their initial tasks, then all cells with the tasks of the first extension, and so on: new episodes only come after
+ * existing ones.
+ */
 function stagesOf(cells: readonly Cell[]): readonly Cell[] {
   const count = Math.max(1, ...cells.map(({ stages = [] }) => stages.length))
   return Array.from({ length: count }, (_, stage) => stage).flatMap((stage) =>

@@ -2,8 +2,8 @@ import type { ProfilePart, ProfileSource } from '@orreryjs/core'
 import { Document, isMap, isScalar, Scalar, type YAMLMap } from 'yaml'
 
 /**
- * A profile as YAML, to edit and to pass with `--profile`: reading it gives the same profile, to the last byte of its texts. `parts`
- * says what each part is for, in comments, and which others there could be.
+ * Formats a profile as YAML, to edit and pass with `--profile`. Reading it back gives the same profile byte for byte. `parts` adds comments
+ * with the purpose of each part and the unused parts.
  */
 export function profileText(source: ProfileSource, parts: readonly ProfilePart[] = []): string {
   const { id, version, world, dialects, demonstrations, layout } = source
@@ -31,7 +31,7 @@ function comment(told: YAMLMap, source: ProfileSource, parts: readonly ProfilePa
     told.comment = ['', ' Not used here:', ...others.map(({ name, description }) => ` ${name}: ${description}`)].join('\n')
 }
 
-/** Whether a part is of a family: `state:Search` of `state:STATE`. */
+/** True if a part belongs to a family, such as `state:Search` to `state:STATE`. */
 function fits(family: string, name: string): boolean {
   const [head, rest] = family.split(':')
   return rest !== undefined && name.startsWith(`${head}:`)

@@ -1,7 +1,7 @@
 import { OrreryError, rng, type Task, type World } from '@orreryjs/core'
 import { nearest, unknownName } from '../texts/nearest.ts'
 
-/** Which tasks of a split to take; applied in this order. */
+/** Selection of tasks from a split; applied in this order. */
 export interface Selection {
   /** Positions from 0 and ids, comma-separated: `3,10-20,textcraft/test/7`. */
   readonly tasks?: string | undefined
@@ -9,25 +9,25 @@ export interface Selection {
   readonly type?: readonly string[] | undefined
   /** Number of tasks drawn with the seed; they stay in order. */
   readonly sample?: number | undefined
-  /** Number of tasks from the front. */
+  /** Number of first tasks. */
   readonly limit?: number | undefined
 }
 
-/** The selected tasks in the split's order. Throws `TASK_UNKNOWN` where a selector names none, or nothing is left. */
+/** Returns the selected tasks in the split's order. Throws `TASK_UNKNOWN` if a selector matches no task or none is left. */
 export function selectTasks(world: World, split: string, selection: Selection, seed: string): readonly Task[] {
   const typed = candidates(world, split, selection)
   const sampled = selection.sample === undefined ? typed : sample(typed, selection.sample, [seed, 'sample', world.id, split])
   return sampled.slice(0, selection.limit).map((id) => world.tasks.get(id))
 }
 
-/** The ids that a sample or a limit takes from: of the named tasks, or all, those of the named types. Throws `TASK_UNKNOWN`. */
+/** Returns the ids that match `tasks` and `type`. Throws `TASK_UNKNOWN`. */
 export function candidates(world: World, split: string, { tasks, type }: Selection): readonly string[] {
   const ids = [...world.tasks.ids(split)]
   const named = tasks === undefined ? ids : namedIds(world, split, ids, tasks)
   return type === undefined ? named : ofType(world, split, named, type)
 }
 
-/** The id of one task by position or id. Throws `TASK_UNKNOWN`. */
+/** Returns one task by position or id. Throws `TASK_UNKNOWN`. */
 export function oneTask(world: World, split: string, wanted: string): Task {
   const ids = [...world.tasks.ids(split)]
   const [id] = namedIds(world, split, ids, wanted)
@@ -36,7 +36,7 @@ export function oneTask(world: World, split: string, wanted: string): Task {
   return world.tasks.get(id)
 }
 
-/** The split that a whole id, `WORLD/SPLIT/NAME`, names; `undefined` for a position or a part of an id. */
+/** Returns the split of a full id `WORLD/SPLIT/NAME`; `undefined` for a position or a partial id. */
 export function splitOfId(world: string, id: string): string | undefined {
   const [first, split, name] = id.split('/', 3)
   return first === world && name !== undefined ? split : undefined
@@ -70,12 +70,12 @@ function knownId(world: World, split: string, ids: readonly string[], part: stri
   throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`, listed(world, split))
 }
 
-/** Where the tasks can be read. */
+/** Hint to list the tasks. */
 function listed(world: World, split: string): { readonly hint: string } {
   return { hint: `run \`orrery list tasks --world ${world.id} --split ${split}\`` }
 }
 
-/** Throws for a task that the split leaves out: what is wrong with its data, or why it is not played. */
+/** Throws if the split excludes the task, with the data error or the reason. */
 function refuseLeftOut(world: World, split: string, part: string): void {
   const start = `${world.id}/${split}/`
   const id = part.startsWith(start) ? part : `${start}${part}`

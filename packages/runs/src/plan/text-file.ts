@@ -2,9 +2,8 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 import { readTextFile } from '../configuration/yaml-file.ts'
 
 /**
- * A text in a file of somebody else's: all of it, or the one that `key` names. A `.json` file holds an object of texts; of a `.py` or
- * `.ipynb` file it is what a variable is assigned as a string literal. Nothing in a file is executed. Throws `FILE_UNREADABLE` and
- * `CONFIG_INVALID`.
+ * Returns the text of a file, or the part named by `key`: a member of a `.json` object, or a variable assigned a string literal in a `.py`
+ * or `.ipynb` file. Never executes the file. Throws `FILE_UNREADABLE` and `CONFIG_INVALID`.
  */
 export function textIn(path: string, key: string | undefined): string {
   const text = readTextFile(path)
@@ -24,7 +23,7 @@ function member(path: string, text: string, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** The code of a notebook, cell after cell. */
+/** Returns the concatenated code cells of a notebook. */
 function cells(path: string, text: string): string {
   const notebook = parsed(path, text)
   const list: unknown = typeof notebook === 'object' && notebook !== null ? Reflect.get(notebook, 'cells') : undefined
@@ -42,7 +41,10 @@ function parsed(path: string, text: string): unknown {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"', '\n': '' }
 
-/** What a line `NAME = "..."` assigns last; triple quotes may span lines, and escapes are read but in a raw literal. */
+/**
+ * Returns the last string literal assigned by a line `NAME = "..."`. Triple quotes may span lines; escapes are decoded except in raw
+ * literals.
+ */
 function literal(code: string, name: string): string | undefined {
   const start = new RegExp(`^[ \\t]*${name.replace(/[^\w.]/g, '')}[ \\t]*=[ \\t]*([rRfFuU]{0,2})("""|'''|"|')`, 'gm')
   let found: string | undefined
@@ -57,7 +59,7 @@ function literal(code: string, name: string): string | undefined {
   return found
 }
 
-/** Where a literal ends; `undefined` where it does not, or a line does before. */
+/** Returns the index of the closing quote; `undefined` if the literal or its line ends first. */
 function endOf(code: string, from: number, quote: string): number | undefined {
   for (let at = from; at < code.length; at += 1) {
     if (code[at] === '\\') at += 1

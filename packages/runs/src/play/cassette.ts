@@ -8,11 +8,11 @@ import { textDiff } from '../texts/text-diff.ts'
 export interface RunCassette {
   readonly mode: CassetteMode
   readonly path: string
-  /** Ids of the models that it holds replies of. */
+  /** Ids of the models with recorded replies. */
   readonly models: readonly string[]
-  /** The model as episodes of a trial use it. */
+  /** Returns the model for the episodes of a trial. */
   modelFor(model: LanguageModel, trial: number): LanguageModel
-  /** Puts the file in order and releases it. May be called again. */
+  /** Compacts and releases the file. May be called repeatedly. */
   close(): void
 }
 
@@ -23,8 +23,8 @@ const MODES = [
 ] as const
 
 /**
- * Opens the cassette that a configuration names, if it does. While it may be written, no other process can open it; a
- * `dry` run writes nothing; `notice` hears of what is not in it. Throws `CONFIG_INVALID`, `RUN_LOCKED`, `FILE_UNREADABLE`, `FILE_UNWRITABLE` or `DATA_INVALID`.
+ * Opens the cassette of a configuration, if it names one. The file is locked while it may be written; a `dry` run does not write it.
+ * `notice` is called for missing requests. Throws `CONFIG_INVALID`, `RUN_LOCKED`, `FILE_UNREADABLE`, `FILE_UNWRITABLE` or `DATA_INVALID`.
  */
 export async function openRunCassette(
   configuration: Configuration,
@@ -74,11 +74,11 @@ async function loadCassette(
   }
 }
 
-/** Lines before the first difference, and from it on, that are compared. */
+/** Number of compared lines before the first difference, and from it on. */
 const BEFORE = 2
 const AFTER = 6
 
-/** Shows what the first miss differs in; the others follow from it. */
+/** Reports only the first missing request; later ones follow from it. */
 function reportFirst(notice: (line: string) => void): (miss: Miss) => void {
   let done = false
   return ({ nearest }) => {

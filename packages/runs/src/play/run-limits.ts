@@ -6,20 +6,20 @@ import type { Stop } from './stop.ts'
 
 /** Limits of a whole run. */
 export interface RunLimits {
-  /** US dollars, those spent before an interruption included. */
+  /** US dollars, including those spent before an interruption. */
   readonly maxCost?: number | undefined
-  /** Milliseconds from the start of this process's part of the run. */
+  /** Milliseconds since this process started the run. */
   readonly maxTime?: number | undefined
 }
 
-/** Watches the cost of a run. */
+/** Cost limit of a run. */
 export interface CostLimit {
   readonly budget: RunBudget
-  /** Why the run ended before this episode of its plan. */
+  /** Returns why the run stopped before this episode of its plan. */
   stop(plan: EpisodePlan, number: number): Stop
 }
 
-/** The limit of a run's cost, if it has one. A call whose price nobody knows reaches any. */
+/** Creates the cost limit of a run, if it has one. A call with an unknown price exceeds any limit. */
 export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
   if (maxCost === undefined) return undefined
   const unpriced = new Set<string>()
@@ -40,9 +40,9 @@ export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
   }
 }
 
-/** Watches the time of a run. */
+/** Time limit of a run. */
 export interface RunTimer {
-  /** What to say where the time is over. */
+  /** Returns the reason if the time is over. */
   stop(): Stop | undefined
   dispose(): void
 }
@@ -58,7 +58,7 @@ export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
   return { stop: () => stop, dispose: () => clearTimeout(timer) }
 }
 
-/** Refuses a limit that could not bind: cost without prices. Throws `CONFIG_INVALID`. */
+/** Rejects a cost limit without prices, which could not be enforced. Throws `CONFIG_INVALID`. */
 export function checkRunLimits(
   { maxCost, prices, models = {} }: RunLimits & Pick<Configuration, 'prices' | 'models'>,
   cells: readonly Cell[],

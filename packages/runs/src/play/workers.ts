@@ -8,32 +8,29 @@ import type { Registry } from '../registry/registry.ts'
 import type { PlannedRun } from './planned-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
-/** Threads, or machines, that play episodes. */
+/** Threads or machines that play episodes. */
 export interface EpisodeWorkers {
-  /** Episodes that they are given at once. */
+  /** Number of concurrent episodes. */
   readonly count: number
   readonly play: PlayElsewhere
-  /** Lets them go. `over` says whether nothing of the run is left to play. */
+  /** Releases the workers. `over` is true if the run is complete. */
   close(over: boolean): Promise<void>
 }
 
-/** An episode that a thread has been given. */
+/** An episode in progress in a thread. */
 interface Pending {
   resolve(played: PlayedElsewhere): void
   reject(error: unknown): void
 }
 
-/** A thread with what it has to do, by the number of the episode. */
+/** A thread with its pending episodes by number. */
 interface Thread {
   readonly worker: Worker
   readonly pending: Map<number, Pending>
   failure: OrreryError | undefined
 }
 
-/**
- * Starts the threads that a configuration asks for, if it does: no more than there are episodes to play. Each plans the run
- * again, so that every world is built once in each.
- */
+/** Starts the configured number of threads, at most one per remaining episode. Each plans the run itself, so it builds every world once. */
 export function workersOf({ configuration, registry }: PlannedRun, episodes: number): EpisodeWorkers | undefined {
   const count = Math.min(configuration.workers ?? 0, episodes)
   const { files } = registry
@@ -70,7 +67,7 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   }
 }
 
-/** Megabytes for what lives shortly: half of the usual, as every thread has its own. */
+/** Megabytes for V8's young generation: half of the default, because every thread has its own. */
 const YOUNG_GENERATION = 24
 
 function startThread(plan: WorkerPlan): Thread {
@@ -97,12 +94,12 @@ function settle({ pending }: Thread, answer: WorkerAnswer): void {
   else asked?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
 }
 
-/** Threads for each processor beyond which more only cost memory. */
+/** Maximum number of threads per processor; more only use memory. */
 const THREADS_PER_PROCESSOR = 4
 
 /**
- * Refuses more threads than can be of use, and what threads cannot share: a person, a cassette, and models that wait for a
- * server, which threads do not speed up. Throws `CONFIG_INVALID`.
+ * Rejects too many threads, and features that threads cannot share or do not speed up: human models, cassettes, and models on a server.
+ * Throws `CONFIG_INVALID`.
  */
 export function checkWorkers(
   { workers, record, replay, replayOnly }: Configuration,

@@ -7,7 +7,7 @@ import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
 
-/** The model of agents that ask none. */
+/** The model of agents without a model. */
 export const NO_MODEL: LanguageModel = {
   id: 'none',
   kind: 'none',
@@ -16,7 +16,7 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Makes a model, by its kind or from a file. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind or the file throws. */
+/** Creates a model by its kind or from a file. Throws `MODEL_UNKNOWN` for an unknown kind, and the errors of the kind or the file. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recorded?.includes(name) === true) return standIn(name)
   const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
@@ -37,7 +37,7 @@ export async function createModel(registry: Registry, name: string, access: Mode
   )
 }
 
-/** A model of the configuration. Its rows have the name that it has there; where its replies are simulated, that is said too. */
+/** Creates a named model of the configuration. Its rows have its name; simulated models keep their id as a suffix. */
 async function createNamed(
   registry: Registry,
   name: string,
@@ -68,7 +68,7 @@ async function createNamed(
   }
 }
 
-/** Named in a record and never asked: of what it was, only the id is left. */
+/** Placeholder of a recorded model, which is never called; only its id is known. */
 function standIn(id: string): LanguageModel {
   return {
     id,

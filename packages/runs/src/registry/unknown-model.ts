@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { nearest, unknownName } from '../texts/nearest.ts'
 
-/** Services and programs that people name, and the provider of the AI SDK for each where it has one. */
+/** Names of services and programs, with their AI SDK provider if there is one. */
 const PROVIDERS: Readonly<Record<string, string | undefined>> = {
   anthropic: 'anthropic',
   azure: 'azure',
@@ -25,13 +25,13 @@ const PROVIDERS: Readonly<Record<string, string | undefined>> = {
   vllm: undefined,
 }
 
-/** How models of OpenAI are named, and what their server takes for one. */
+/** Names of models served by OpenAI. */
 const OF_OPENAI = /^(?:gpt-|chatgpt-|o\d|codex)/i
 
-/** Those of them that answer by the Responses API alone. */
+/** Names of models served only by the Responses API. */
 const BY_RESPONSES = /^(?:codex|computer-use|o\d(?:-mini)?-(?:pro|deep-research)|gpt-[\w.]+-(?:pro|codex))/i
 
-/** Families of models by how their names begin, and who serves them. */
+/** Model families by name prefix, with their provider. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^claude/i, 'anthropic'],
   [/^gemini/i, 'google'],
@@ -40,10 +40,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^grok/i, 'xai'],
 ]
 
-/**
- * The error for a model that is of no kind: it names what was most likely meant, a name of the configuration, a kind, or how a model
- * of that service is reached.
- */
+/** Returns the error for an unknown model, with the most likely correction: a named model, a kind, or access via another provider. */
 export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
   const wanted = name.split(/[,+]/)[0] ?? name
   const own = nearest(wanted, named)

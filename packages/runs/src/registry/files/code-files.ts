@@ -5,31 +5,31 @@ import { changedFiles, readCode } from './code.ts'
 import { type FileName, readFileName } from './file-name.ts'
 import { type Exports, importFile } from './import-file.ts'
 
-/** The files that a run names, and what was read of them. */
+/** The files that a run names, with their recorded content. */
 export interface CodeFiles {
-  /** What a name stands for: an export of its file. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
+  /** Returns the export that a name refers to. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
   load(name: string): Promise<unknown>
-  /** The same; `undefined` where the file has no such export. */
+  /** Like `load`; `undefined` if the file has no such export. */
   find(name: string): Promise<unknown>
-  /** What was read so far, by path: what `run.json` says of it. */
+  /** Files read so far, by path, as recorded in `run.json`. */
   code(): readonly RunCode[]
-  /** Where the files are that were read, by the paths in names. */
+  /** Absolute locations of the files read so far, by their paths in names. */
   places(): Readonly<Record<string, string>>
 }
 
-/** How the files of a run are found. */
+/** Options of `codeFiles`. */
 export interface CodePlaces {
-  /** Where the file of a name is. @default as seen from the directory of the process */
+  /** Returns the location of a named file. @default relative to the working directory */
   find?(path: string): string
-  /** What it must be. */
+  /** Returns the expected content of a file. */
   expected?(path: string): RunCode | undefined
-  /** In whose words a change is told: `runs/night was played`. */
+  /** End of the "changed since" message: `runs/night was played`. */
   readonly since?: string
-  /** URL of a module whose packages stand in where a file has none of Orrery's. */
+  /** URL of a module whose Orrery packages are used if a file has none installed. */
   readonly home?: string
 }
 
-/** Files as these places have them. Each is read when it is named. */
+/** Creates a lazy reader of files. */
 export function codeFiles({ find = (path) => resolve(path), expected, since = 'it was read', home }: CodePlaces = {}): CodeFiles {
   const read = new Map<string, { readonly code: RunCode; readonly place: string }>()
   const exportsOf = (path: string): Promise<Exports> => {
@@ -54,7 +54,7 @@ export function codeFiles({ find = (path) => resolve(path), expected, since = 'i
   }
 }
 
-/** Throws `CODE_CHANGED`, which names the files. */
+/** Throws `CODE_CHANGED` with the changed files. */
 function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
   const [changed, ...more] = changedFiles(before, now)
   if (changed === undefined) return
@@ -65,13 +65,10 @@ function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
   throw new OrreryError('CODE_CHANGED', `${which}${others} changed since ${since}`)
 }
 
-/** What was imported, by place: a process runs the code that it read first. */
+/** Imported modules by location: a process keeps running the code that it read first. */
 const imported = new Map<string, { readonly code: RunCode; readonly exports: Promise<Exports> }>()
 
-/**
- * Imports a file once. One that changed since is read anew; what it imports cannot be, so where that changed, the program has
- * to begin again.
- */
+/** Imports a file once, and again if it changed. Changed dependencies cannot be reloaded, so they are an error that requires a restart. */
 function importCode(code: RunCode, place: string, home: string | undefined): Promise<Exports> {
   const before = imported.get(place)
   if (before?.code.hash === code.hash) return before.exports
@@ -86,7 +83,7 @@ function importCode(code: RunCode, place: string, home: string | undefined): Pro
   }
   const exports = importFile({ path: code.path, absolute: place, home, ...(version !== undefined && { version }) })
   imported.set(place, { code, exports })
-  // What cannot be imported now may be mended.
+  // The user may fix the file after a failed import.
   exports.catch(() => imported.delete(place))
   return exports
 }

@@ -4,21 +4,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { prepareImports } from './typescript.ts'
 
-/** What a file exports, by name. */
+/** Exports of a module by name. */
 export type Exports = Readonly<Record<string, unknown>>
 
-/** What to import. */
+/** Options of `importFile`. */
 export interface FileToImport {
-  /** As a person names it. */
+  /** Path for messages. */
   readonly path: string
   readonly absolute: string
-  /** Tells versions of a file apart that were read one after the other. */
+  /** Cache key for reloading a changed file. */
   readonly version?: string
-  /** URL of a module whose packages stand in where the file has none of Orrery's. */
+  /** URL of a module whose Orrery packages are used if the file has none installed. */
   readonly home?: string | undefined
 }
 
-/** Imports a file of JavaScript or TypeScript. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`, in one line that says where. */
+/**
+ * Imports a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with a one-line message that includes the location.
+ */
 export async function importFile({ path, absolute, version, home }: FileToImport): Promise<Exports> {
   prepareImports(path, home)
   const query = version === undefined ? '' : `?${version}`
@@ -54,11 +56,11 @@ function notFound(path: string, absolute: string, said: string, cause: unknown):
   })
 }
 
-/** Where a message of ours begins that was thrown for the text of a file. */
+/** Location prefix of our own syntax errors. */
 const PLACED = /^\S*\.m?ts:\d+: /
 const PLACE = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
 
-/** The file, and the line in it, that threw or cannot be read: `vote.ts:3`, and of another `other.ts:3, which ./vote.ts imports,`. */
+/** Returns the file and line of an error: `vote.ts:3`, or `other.ts:3, which ./vote.ts imports,`. */
 function placeOf(cause: unknown, path: string, absolute: string): string {
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
   const isTheirs = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)

@@ -6,8 +6,8 @@ const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(req
 const known = new WeakMap<object, LanguageModel>()
 
 /**
- * What somebody gives for a language model, with its replies checked. `name` begins the sentences of what it throws: `CONFIG_INVALID`
- * for what is none, and for a reply that is none `MODEL_FAILED`.
+ * Validates a user's language model and wraps it to validate its replies. Throws `CONFIG_INVALID` for an invalid model and `MODEL_FAILED`
+ * for an invalid reply, with `name` at the start of the message.
  */
 export function languageModelOf(value: unknown, name: string): LanguageModel {
   if (typeof value === 'object' && value !== null && 'doGenerate' in value) {
@@ -29,7 +29,7 @@ function checking(model: LanguageModel, name: string): LanguageModel {
     const reply = model.generate(request, options)
     return isPromise(reply) ? reply.then((settled) => checked(settled, name)) : checked(reply, name)
   }
-  // A model may be of a class: all that it has stays.
+  // Keeps the prototype, because a model may be an instance of a class.
   return Object.assign(Object.create(Object.getPrototypeOf(model)) as object, model, { generate })
 }
 
@@ -37,7 +37,7 @@ function isPromise(reply: ModelReply | Promise<ModelReply>): reply is Promise<Mo
   return typeof reply === 'object' && reply !== null && 'then' in reply
 }
 
-/** A reply that is none is the fault of who wrote the model: asking again would give another. */
+/** An invalid reply is a bug of the model's author; a retry would not help. */
 function checked(reply: ModelReply, name: string): ModelReply {
   try {
     checkShape(replyShape, reply, `${name}: the reply`, HINT)

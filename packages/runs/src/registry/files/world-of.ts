@@ -6,8 +6,8 @@ const HINT = 'a world is a World of @orreryjs/core, or a WorldPackage; `orrery n
 const known = new WeakMap<object, WorldPackage>()
 
 /**
- * What somebody gives for a world, as a registry takes it: a `World` or a `WorldPackage`. `name` begins the sentences of what it
- * throws, `CONFIG_INVALID` for what is no world and `WORLD_FAILED` for one whose first task cannot begin.
+ * Converts a user's `World` or `WorldPackage` to a `WorldPackage`. Throws `CONFIG_INVALID` for an invalid world and `WORLD_FAILED` if its
+ * first task cannot start, with `name` at the start of the message.
  */
 export function worldPackageOf(value: unknown, name: string): WorldPackage {
   if (typeof value !== 'object' || value === null) {
@@ -45,7 +45,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
   }
 }
 
-/** A world without options, in its one dialect. */
+/** Wraps a world without options, with its only dialect. */
 function packageOf(world: World): WorldPackage {
   const { id, dialect, tasks } = world
   return {
@@ -64,7 +64,7 @@ function noReplayer(id: string): never {
   throw new OrreryError('CONFIG_INVALID', `${id} replays no transcripts`, { hint: 'a WorldPackage can have a replayer' })
 }
 
-/** Begins its first task too: what is wrong with a world shows there, before anything is run. */
+/** Validates a world and starts its first task, so that errors appear before the run. */
 function checkedWorld(value: unknown, name: string): World {
   const what = `${name}: the world`
   checkShape(worldShape, value, what, HINT)
@@ -80,7 +80,7 @@ function checkedWorld(value: unknown, name: string): World {
   return world
 }
 
-/** What a world's own code gives; what it throws is told as its own. */
+/** Runs a user's code and reports its errors as `WORLD_FAILED`. */
 function tried<Result>(name: string, what: string, run: () => Result): Result {
   try {
     return run()
