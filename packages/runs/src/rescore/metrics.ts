@@ -3,21 +3,21 @@ import type { EpisodeMetrics, Retraced } from '@orreryjs/harness'
 import { MEASURE_NAMES } from '@orreryjs/statistics/measures'
 import { unknownName } from '../texts/nearest.ts'
 
-/** Something about an episode that the world and the recorded steps decide. */
+/** A metric that is determined by the world and the recorded steps. */
 export interface RescoredMetric {
   readonly name: string
   readonly description: string
-  /** How its mean is written. */
+  /** Format of the mean. */
   readonly form: 'share' | 'fraction' | 'count'
-  /** Whether it needs the length of the oracle's plan from the start. */
+  /** True if it needs the length of the oracle's plan from the start. */
   readonly needsOptimal?: boolean
-  /** What the journal says; absent where it holds no such thing. */
+  /** Returns the recorded value; absent if the journal has no such metric. */
   recorded?(metrics: EpisodeMetrics): number | undefined
-  /** What comes of executing the steps again; `undefined` where an episode has no such value. */
+  /** Returns the value from replayed steps; `undefined` if the episode has none. */
   rescored(retraced: Retraced, world: World): number | undefined
 }
 
-/** Every metric that can be computed again, those of the journal first. */
+/** All metrics that can be recomputed; recorded metrics first. */
 export const RESCORED_METRICS: readonly RescoredMetric[] = [
   recorded('success', 'share', 'share of the episodes that were solved', ({ success }) => Number(success)),
   recorded('reward', 'fraction', 'sum of the rewards of the steps that stand', ({ reward }) => reward),
@@ -56,10 +56,10 @@ export const RESCORED_METRICS: readonly RescoredMetric[] = [
   },
 ]
 
-/** Metrics of a run that names none. */
+/** Default metrics. */
 export const USUAL_METRICS: readonly string[] = ['success', 'reward', 'progress', 'spl', 'steps', 'invalid-steps']
 
-/** The metrics with these names, each once. Throws `USAGE`, naming the nearest. */
+/** Returns the metrics with these names, without duplicates. Throws `USAGE` with the nearest name. */
 export function rescoredMetrics(names: readonly string[]): readonly RescoredMetric[] {
   const known = RESCORED_METRICS.map(({ name }) => name)
   return [...new Set(names.flatMap((name) => (name === 'all' ? known : [name])))].map((name) => {
@@ -81,7 +81,7 @@ function recorded(
   return { name, form, description, recorded: of, rescored: ({ metrics }) => of(metrics) }
 }
 
-/** A part of what the reward looks at, whose names are the world's: `parts.att`. */
+/** Returns the metric of a reward component, which is named by the world: `parts.att`. */
 function partMetric(name: string): RescoredMetric | undefined {
   const [, part = ''] = /^parts\.(.+)$/.exec(name) ?? []
   return part === '' ? undefined : recorded(name, 'fraction', `what the reward looks at: ${part}`, ({ parts }) => parts?.[part])

@@ -17,21 +17,21 @@ import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
 import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'
 
-/** A run, scored again. */
+/** Recomputed metrics of a run. */
 export interface Rescored {
-  /** What must stand beside them, such as `simulated`. */
+  /** Labels to print with the metrics, such as `simulated`. */
   readonly labels: readonly string[]
-  /** In the order in which they first come up. */
+  /** Rows in the order of their first episode. */
   readonly cells: readonly RescoredCell[]
-  /** Planned episodes that did not come to an end of their own: they are left out. */
+  /** Number of planned episodes that did not end regularly; they are excluded. */
   readonly unfinished: number
-  /** Whether every recorded value is the one that was computed. */
+  /** True if every recorded value equals the recomputed one. */
   readonly agrees: boolean
 }
 
-/** How a run is scored again. */
+/** Options of `rescore`. */
 export interface RescoreOptions {
-  /** Names of metrics, or `all`. @default the usual ones */
+  /** Names of metrics, or `all`. @default `USUAL_METRICS` */
   readonly metrics?: readonly string[] | undefined
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
@@ -39,9 +39,8 @@ export interface RescoreOptions {
 }
 
 /**
- * Takes the recorded steps of every episode that ended again, in the world alone, and computes the metrics from what it says
- * now. Reads the journal as a stream. Throws `RUNS_DIFFER` where a task is not the one that was played, or what planning
- * the run again or reading it throws.
+ * Replays the recorded steps of every finished episode in the world, without the agent, and recomputes the metrics. Streams the journal.
+ * Throws `RUNS_DIFFER` if a task changed since the run, or the errors of planning or reading the run.
  */
 export async function rescore(
   directory: string,

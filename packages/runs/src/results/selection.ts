@@ -1,7 +1,7 @@
 import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
 import { extensionLines } from '../configuration/extended.ts'
 
-/** A line for whoever reads figures of tasks that were chosen, for each choice; of tasks that were named by hand; and of tasks that were added. */
+/** Notes on tasks chosen by an outcome or by hand (`--tasks`), and on extensions, one line each. */
 export function selectionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   return [...choiceLines(configuration), ...extensionLines(configuration)]
 }
@@ -15,7 +15,7 @@ function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly
   return blocks.some((block) => block['tasks'] !== undefined) ? ['tasks named by hand (--tasks), not the whole split'] : []
 }
 
-/** What was chosen, in words: `tasks that failed in runs/a`. */
+/** Describes a choice: `tasks that failed in runs/a`. */
 function choiceText({ kind, directory }: Pick<ChosenBy, 'kind' | 'directory'>): string {
   return kind === 'failed' ? `tasks that failed in ${directory}` : `tasks on which ${directory} and another run differ`
 }

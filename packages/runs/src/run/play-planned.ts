@@ -10,12 +10,11 @@ import type { RunResults } from '../results/results.ts'
 import { tallyOf, writeResults } from '../results/write-results.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 
-/** Unread replies in a row after which somebody should look. */
+/** Number of consecutive unparsed replies after which a warning is printed. */
 const IN_A_ROW = 10
 
 /**
- * Watches for a row whose replies cannot be read: says so once, at the tenth in a row. It hears of episodes as they end, so that
- * those that run side by side count together.
+ * Warns once about a row after ten consecutive unparsed replies. Episodes are counted as they end, so concurrent episodes count together.
  */
 function unreadWatch(notice: ((line: string) => void) | undefined): (episode: EpisodeMetrics) => void {
   const inARow = new Map<string, number>()
@@ -32,33 +31,33 @@ function unreadWatch(notice: ((line: string) => void) | undefined): (episode: Ep
   }
 }
 
-/** A run that is over, its results written. */
+/** A finished run with written results. */
 export interface FinishedRun {
   /** Path of its directory. */
   readonly directory: string
-  /** What `results.json` says, but for its list of episodes. */
+  /** Content of `results.json`. */
   readonly results: RunResults
   readonly outcome: RunOutcome
-  /** What came of the gates; empty where the run is not complete. */
+  /** Results of the gates; empty if the run is incomplete. */
   readonly gates: readonly GateResult[]
-  /** Gates that were not tested, as the run is not complete. */
+  /** Number of gates not evaluated because the run is incomplete. */
   readonly untestedGates: number
-  /** Number, from 1, of the first episode that did not succeed. */
+  /** Number (from 1) of the first episode without success. */
   readonly firstFailed?: number
 }
 
-/** Where a planned run is played. */
+/** Directory and state of a run to play. */
 export interface RunPlace {
   readonly directory: RunDirectory
   readonly manifest: RunManifest
-  /** What an interrupted run already has. */
+  /** Progress of an interrupted run. */
   readonly resumed?: ResumedRun
-  /** Who gives the run up, with what it knows of an interrupted one. */
+  /** Failure guard with the state of the interrupted run. */
   readonly guard?: FailureGuard
   readonly gates: readonly Gate[]
 }
 
-/** Plays what is left of a planned run and writes its results. */
+/** Plays the remaining episodes of a planned run and writes its results. */
 export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<FinishedRun> {
   const { configuration, specs } = planned
   const { directory, manifest, resumed, guard, gates } = place
@@ -66,12 +65,12 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
   const { path } = directory
   const hasPerson = asksPerson(planned)
   const watchUnread = unreadWatch(hooks.notice)
-  // What an interrupted run came to before stands in its journal alone, which is then read.
+  // The results of an interrupted run are only in its journal, which is read at the end.
   const addedUp = resumed === undefined ? tallyOf(planned, manifest) : undefined
   const executed = await execute(specs, {
     directory,
     ...(resumed && { resumed }),
-    // A person answers one question at a time.
+    // A human plays one episode at a time.
     concurrency: hasPerson ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
     deterministic: configuration.deterministic ?? false,
     limits: configuration,
@@ -100,7 +99,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
   }
 }
 
-/** Who plays the episodes: others where the caller has some, threads where they are asked for, else this thread. */
+/** Returns the workers: external ones if the caller has them, configured threads, or `undefined` for this thread. */
 async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
   const { directory, manifest, resumed } = place
   const left = planned.specs.length - endedBefore(resumed)
@@ -113,12 +112,12 @@ async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks):
   }
 }
 
-/** Whether a person is asked, one question at a time: not where a cassette answers everything. */
+/** True if a human plays; false if a cassette has all replies. */
 export function asksPerson({ cells, configuration }: PlannedRun): boolean {
   return configuration.replayOnly === undefined && cells.some(({ model }) => model.kind === 'person')
 }
 
-/** Says what is paid for and in no result: how much that is depends on what ran side by side. */
+/** Reports the cost of episodes outside the result, which depends on concurrency. */
 function tellSpentBeside({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
   if (spentBeside < 0.005 || !Number.isFinite(spentBeside)) return
   const amount = spentBeside.toFixed(2)

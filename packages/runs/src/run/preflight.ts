@@ -2,7 +2,7 @@ import { type ErrorCode, isOrreryError, type LanguageModel, type ModelRequest, O
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { RunHooks } from './hooks.ts'
 
-/** Short, and with the temperature that most agents ask for: what a server does not take of that is found out before the first episode. */
+/** Short, with the temperature that most agents use, so that unsupported fields are detected before the first episode. */
 const QUESTION: ModelRequest = {
   purpose: 'preflight',
   messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
@@ -18,8 +18,8 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /**
- * Asks each server one short question before anything is written: a wrong key, address or name ends a run that would have nothing but
- * errors. It stands in no journal and counts for no episode. Throws what the first of them fails with.
+ * Sends each server one short request before anything is written, to detect a wrong key, URL or name. The request is not in the journal.
+ * Throws the first server's error.
  */
 export async function preflight({ cells, configuration }: PlannedRun, hooks: RunHooks): Promise<void> {
   if (hooks.preflight === false || configuration.replay !== undefined || configuration.replayOnly !== undefined) return
@@ -30,7 +30,7 @@ export async function preflight({ cells, configuration }: PlannedRun, hooks: Run
   if (failure !== undefined && !signal.aborted) throw failure
 }
 
-/** Asks a model one short question; what it failed with, if it did. */
+/** Sends a model one short request; returns its error, if any. */
 export async function whyUnreachable(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
   try {
     await model.generate(QUESTION, { signal })

@@ -5,13 +5,13 @@ import type { Block, Configuration } from '../configuration/schema.ts'
 import { type AgentObject, idOf, type WorldObject, withObjects } from '../registry/objects.ts'
 import type { Registry } from '../registry/registry.ts'
 
-/** A list may be written as its only member, or as text with commas. */
+/** A list may be written as its single element, or as text with commas. */
 type Written<Value> = Value extends readonly string[] | undefined ? Value | string : Value
 
 /** A name, a file or an object, or a list of these. */
 type Given<Thing> = string | Thing | readonly (string | Thing)[] | undefined
 
-/** What may be given as an object too. */
+/** Settings that accept objects. */
 interface GivenObjects {
   readonly world?: Given<WorldObject>
   readonly agent?: Given<AgentObject>
@@ -21,18 +21,18 @@ interface GivenObjects {
 type WithObjects<Settings> = Omit<{ readonly [Name in keyof Settings]: Written<Settings[Name]> }, 'world' | 'agent' | 'model'> &
   GivenObjects
 
-/** What a run is asked for, as a person writes it: `{ world: 'alfworld', agent: ['react', './vote.ts', mine] }`. */
+/** Settings of a run as a user writes them: `{ world: 'alfworld', agent: ['react', './vote.ts', mine] }`. */
 export type RunSettings = WithObjects<Omit<Configuration, 'blocks'>> & {
   readonly blocks?: readonly WithObjects<Block>[] | undefined
 }
 
-/** Settings as runs keep them, and what their names stand for. */
+/** Normalized settings and the registry that resolves their names. */
 export interface ReadSettings {
   readonly configuration: Configuration
   readonly registry: Registry
 }
 
-/** The settings as runs keep them; objects in them become names that the registry knows. Throws `CONFIG_INVALID`. */
+/** Normalizes settings; objects in them are added to the registry and replaced by their names. Throws `CONFIG_INVALID`. */
 export function readSettings(settings: RunSettings, registry: Registry): ReadSettings {
   const objects = { worlds: new Set<WorldObject>(), agents: new Set<AgentObject>(), models: new Set<LanguageModel>() }
   const named = ({ world, agent, model }: GivenObjects): object => ({
@@ -52,7 +52,7 @@ export function readSettings(settings: RunSettings, registry: Registry): ReadSet
   return { configuration, registry: isNamed ? registry : withObjects(registry, { worlds, agents, models }) }
 }
 
-/** The names of what is given, and the objects among it gathered. */
+/** Replaces objects by their names and collects them in `objects`. */
 function names<Thing extends object>(given: Given<Thing>, kind: string, objects: Set<Thing>): unknown {
   const nameOne = (each: string | Thing): string => {
     if (typeof each === 'string') return each

@@ -4,25 +4,25 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 import { counted } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
-/** What is played while a server runs, kept in a directory that becomes a run. */
+/** Stores the sessions of a server in a directory that becomes a run. */
 export interface SessionJournal {
-  /** Keeps an episode that ended. Throws `FILE_UNWRITABLE`. */
+  /** Stores a finished episode. Throws `FILE_UNWRITABLE`. */
   add(session: RecordedSession): void
-  /** Writes the run of all that was played; whether anything was. */
+  /** Writes the run of all sessions; returns false if there are none. */
   finish(): Promise<boolean>
 }
 
-/** What a journal of sessions becomes a run with. */
+/** Options of `openSessionJournal`. */
 export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 'client' | 'maxSteps' | 'served'> {
-  /** Of the run that is written at the end. */
+  /** Directory of the run. */
   readonly directory: string
-  /** Told, in a sentence each, what is going on. */
+  /** Called with progress messages. */
   report(line: string): void
 }
 
 /**
- * Opens the journal of a server. Each episode is written as it ends, so that a server that was killed goes on with what was played
- * before. Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Opens the session journal of a server. Each episode is written as it ends, so a restarted server continues with the earlier episodes.
+ * Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
   if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already holds a run`)
@@ -30,7 +30,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
   attempt('FILE_UNWRITABLE', path, () => {
     mkdirSync(directory, { recursive: true })
     appendFileSync(path, '')
-    // A server that was killed may have left half a line.
+    // Removes an incomplete last line of a killed server.
     const text = readFileSync(path)
     truncateSync(path, text.lastIndexOf('\n') + 1)
   })

@@ -1,21 +1,21 @@
 import type { RunSetting } from '@orreryjs/harness'
 
-/** What an episode of a paper was allowed, where it differs from what everybody has. */
+/** Limits of a paper's episodes. */
 export interface Allowance {
-  /** Most steps of an episode; `not told` where the paper does not say. */
+  /** Step limit; `not told` if the paper does not state it. */
   readonly maxSteps: number | 'not told'
-  /** What those are. @default steps */
+  /** Unit of the limit. @default steps */
   readonly of?: string
-  /** Whether a thought costs one. @default no agent of it thinks aloud, or the paper does not say */
+  /** Whether thoughts count as steps. @default the paper does not state it, or its agents have no thoughts */
   readonly thoughts?: 'charged' | 'free'
 }
 
-/** The settings of our rows that decide it. */
+/** The relevant settings of our rows. */
 export type OurAllowance = Pick<RunSetting, 'limits' | 'countThoughts'>
 
 /**
- * What the paper's episodes were allowed and ours, in a line: caps and the charging of thoughts move success by more than most
- * methods do. `undefined` where both are the same, or nothing of ours was played.
+ * Describes how the paper's limits differ from ours: step limits and the cost of thoughts change success more than most methods do.
+ * `undefined` if they are equal or nothing was run.
  */
 export function allowanceText(paper: Allowance | undefined, ours: readonly OurAllowance[]): string | undefined {
   if (paper === undefined || ours.length === 0) return undefined

@@ -1,12 +1,12 @@
-/** Where two values of JSON part first. */
+/** First difference of two JSON values. */
 export interface Difference {
-  /** `cells.0.summary.steps`; empty where the whole is another. */
+  /** Path such as `cells.0.summary.steps`; empty if the whole values differ. */
   readonly path: string
   readonly told: unknown
   readonly computed: unknown
 }
 
-/** The first difference in the order of the names; `undefined` where there is none. */
+/** Returns the first difference in the order of the names; `undefined` if there is none. */
 export function differenceOf(told: unknown, computed: unknown, path = ''): Difference | undefined {
   if (!isObject(told) || !isObject(computed) || Array.isArray(told) !== Array.isArray(computed)) {
     return Object.is(told, computed) ? undefined : { path, told, computed }
@@ -18,12 +18,12 @@ export function differenceOf(told: unknown, computed: unknown, path = ''): Diffe
   return undefined
 }
 
-/** The difference in one line, after the name of the file. */
+/** Formats a difference in one line, after the name of the file. */
 export function differenceText(file: string, { path, told, computed }: Difference): string {
   return `${file}: ${path === '' ? 'it' : path} is ${short(told)}; computed again it is ${short(computed)}`
 }
 
-/** What is shown of a long value. */
+/** Maximum number of characters shown of a value. */
 const SHOWN = 80
 
 function short(value: unknown): string {

@@ -12,39 +12,39 @@ import { episodeFinder } from '../plan/find-episode.ts'
 import { isClient } from '../sessions/client-agent.ts'
 import type { PlannedAgain } from './planned-again.ts'
 
-/** What a journal was found to hold. */
+/** Counts of a checked journal. */
 export interface Counted {
-  /** Episodes that were executed again, unfinished ones included. */
+  /** Number of re-executed episodes, including unfinished ones. */
   readonly episodes: number
-  /** Those of them that were played again after something outside the agent had ended them. */
+  /** Number of episodes that were repeated after an infrastructure error. */
   readonly retried: number
-  /** Events that were compared, those of broken tries included. */
+  /** Number of compared events, including those of failed tries. */
   readonly events: number
-  /** Episodes without an end: the run was cut off. */
+  /** Number of episodes without an end, because the run was interrupted. */
   readonly unfinished: number
-  /** Episodes that were stopped from outside. */
+  /** Number of aborted episodes. */
   readonly aborted: number
-  /** Planned episodes that never began. */
+  /** Number of planned episodes that never started. */
   readonly missing: number
 }
 
-/** Something about a run that does not hold. */
+/** A problem found by verification. */
 export type Problem =
   | { readonly kind: 'divergence'; readonly divergence: Divergence }
   | { readonly kind: 'claim'; readonly text: string }
 
-/** The lines of a run that are of no episode. */
+/** Journal lines outside of episodes. */
 type RunEvent = Extract<JournalEvent, { type: 'run-start' | 'run-end' }>
 
 /** Compares a journal with the plan, in the order of its lines. */
 export interface JournalChecker {
   run(event: RunEvent): void
-  /** Whether it holds. */
+  /** Checks an episode; returns true if it has no problem. */
   episode(episode: RecordedEpisode): Promise<boolean>
   finish(): Counted
 }
 
-/** A checker of the journal of that run. */
+/** Creates a checker for the journal of a run. */
 export function journalChecker(again: PlannedAgain, run: string, onProblem: (problem: Problem) => void): JournalChecker {
   const { specs, worldOnly, asked } = again
   const find = episodeFinder(specs)
@@ -54,7 +54,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
   let last = -1
 
   const claim = (text: string): void => onProblem({ kind: 'claim', text })
-  /** The planned episode; `undefined` for one that is not planned, is there twice or out of turn. */
+  /** Returns the planned episode; `undefined` if it is not planned, repeated or out of order. */
   const planned = (id: string): EpisodeSpec | undefined => {
     const found = find(id)
     if (found === undefined || found.number <= last) return undefined
@@ -68,7 +68,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
     events: readonly EpisodeEvent[],
   ): Promise<Divergence | undefined> => {
     const asksAgain = asked.has(spec.model.id) && spec.model.kind === 'computed'
-    // A client is not here to act again, as a person is not.
+    // The actions of external clients and humans are taken from the record.
     if (isClient(spec.agent)) return reexecute({ ...spec, agent: followRecord(events) }, events, { optimal, worldOnly: true })
     return reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
   }
@@ -120,13 +120,13 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
   }
 }
 
-/** Where an event does not say its own place. */
+/** Reports an event whose sequence number is not its index. */
 function wrongPlace(id: string, events: readonly EpisodeEvent[]): readonly string[] {
   const wrong = events.findIndex(({ seq }, at) => seq !== at)
   return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; its place is ${wrong}`]
 }
 
-/** Why an episode cannot have been played again so: each try says its number, follows one that broke, and goes on with its replies. */
+/** Reports invalid retries: each try must have its number, follow a failed try, and start with that try's replies. */
 function wrongTries(
   id: string,
   tries: readonly (readonly EpisodeEvent[])[],
@@ -152,7 +152,7 @@ function repliesOf(events: readonly EpisodeEvent[]): readonly unknown[] {
   return events.flatMap((event) => (event.type === 'model-call' && event.reply !== undefined ? [event.reply] : []))
 }
 
-/** What an episode adds to what the run's end tells. */
+/** Adds an episode to the counts of `run-end`. */
 function countEnd(
   counts: { ended: number; succeeded: number; errors: number; unfinished: number; aborted: number },
   end: EpisodeEvent | undefined,
@@ -170,7 +170,7 @@ function countEnd(
   if (end.end === 'error') counts.errors += 1
 }
 
-/** A person's episode has an agent of its own: one that does what was recorded. */
+/** Replaces a human agent by an agent that follows the record. */
 function asRecorded(spec: EpisodeSpec, first: EpisodeEvent, events: readonly EpisodeEvent[], worldOnly: boolean): EpisodeSpec {
   return worldOnly ? { ...spec, id: first.episode, agent: followRecord(events) } : spec
 }

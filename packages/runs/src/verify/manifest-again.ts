@@ -5,12 +5,12 @@ import { labelsOf } from '../registry/simulated.ts'
 import { differenceOf, differenceText } from './difference.ts'
 import type { PlannedAgain } from './planned-again.ts'
 
-/** Told of everything that does not hold. */
+/** Called for every problem. */
 export type Claim = (text: string) => void
 
 /**
- * Compares what `run.json` says with the plan made again. What no plan can tell (versions, the commit, what a server's model said of
- * itself) is bound by the digest that `results.json` has.
+ * Compares `run.json` with a new plan of the run. Facts that do not follow from the plan (versions, commit, facts of server models) are
+ * covered by the digest in `results.json`.
  */
 export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim: Claim): void {
   if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not have its hash')
@@ -22,7 +22,7 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
   if (run === undefined) return
   const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(run.specs, runFacts(run))
   const live = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
-  // Files of models that are not made again were not read; those that were must be what they were.
+  // Files of models that are not recreated were not read; keep their recorded values.
   const expected: Partial<RunManifest> = {
     labels: labelsOf(manifest.models, manifest),
     ...(manifest.code && { code: manifest.code.map((file) => code?.find(({ path }) => path === file.path) ?? file) }),
@@ -33,7 +33,7 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
     settings,
     ...(profilesHold && { profiles }),
     ...(tasksHold && { tasks }),
-    // Runs of before tell none.
+    // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
   }
   for (const name of NAMES) {
@@ -62,7 +62,7 @@ const NAMES = [
   'clusters',
 ] as const satisfies readonly (keyof RunManifest)[]
 
-/** Every model says what it is, in the order of the models; runs of before do not. */
+/** Checks that `modelFacts` lists all models in order; older runs have no facts. */
 function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): void {
   if (modelFacts === undefined) return
   const difference = differenceOf(
@@ -73,7 +73,7 @@ function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): voi
   if (difference !== undefined) claim(differenceText('run.json', difference))
 }
 
-/** Prompts that were changed since are why requests differ: said once, before every request is. */
+/** Reports changed prompts once, because they change every request. */
 function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'], claim: Claim): boolean {
   const profiles = new Set<Profile>()
   let holds = true

@@ -9,19 +9,18 @@ import { computeResults, reportText, resultsText, titleOf } from '../results/wri
 import { differenceOf, differenceText } from './difference.ts'
 import type { Claim } from './manifest-again.ts'
 
-/** What was played, and whether its journal says that it is over. */
+/** A replanned run and the state of its journal. */
 export interface PlayedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
   readonly isOver: boolean
-  /** Whether the journal has a digest of itself. */
+  /** True if the journal ends with its own digest. */
   readonly isSealed: boolean
 }
 
 /**
- * Computes `results.json` and `report.md` again and compares every byte. Of a run that is not over, only where they are of the journal as
- * it stands. Those of before have no digests, nor has their journal: they say less and in another way, and are passed over. Throws
- * what reading the journal throws.
+ * Recomputes `results.json` and `report.md` and compares every byte. For an unfinished run only if they match the current journal. Results
+ * of older versions without digests are skipped. Throws the errors of reading the journal.
  */
 export async function checkResults(
   directory: string,
@@ -48,12 +47,12 @@ export async function checkResults(
   }
   const report = textOf(directory, 'report.md')
   if (report === undefined) return claim('report.md: it is missing; `orrery resume` writes it again')
-  // A directory may have been renamed since; the title is told twice.
+  // The directory may have been renamed; the report contains its title twice.
   const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
   if (!holds) claim(lineText(report, reportText(results, titleIn(report))))
 }
 
-/** The models as they said that they are: of those that are not made again, the plan has the names alone. */
+/** Sets the recorded facts of models that are only placeholders in the plan. */
 function asTold({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
   const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
   const each = cells.map(({ model, ...cell }) => ({
@@ -76,7 +75,7 @@ function parsed(text: string): Told | undefined {
 
 const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
 
-/** Why a run stopped stands nowhere else, so it is taken as it is told; the report tells it once more. */
+/** The reason of a stop is recorded only here, so it is taken from the file; the report repeats it. */
 function endingIn({ interrupted, stopped }: Told): Parameters<typeof computeResults>[3] {
   const { reason, message } =
     typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
@@ -94,7 +93,7 @@ function lineText(told: string, computed: string): string {
   return differenceText('report.md', { path: `line ${number}`, told: lines[number - 1], computed: expected[number - 1] })
 }
 
-/** A byte that is no text becomes a character that no computed text has there. */
+/** Invalid UTF-8 becomes U+FFFD, which never occurs in computed text. */
 function textOf(directory: string, name: string): string | undefined {
   const path = join(directory, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
