@@ -1,6 +1,6 @@
 import { type AgentEntry, agentOfPackage, baselineAgent, type Entry } from '@orreryjs/runs/registry'
 
-/** Every agent: those with a package, then the baselines that need no model. Adding one is its package and an entry here. */
+/** All agents: those with a package, then the baselines without a model. To add an agent, add its package and an entry here. */
 export const AGENTS: readonly Entry<AgentEntry>[] = [
   {
     id: 'react',

@@ -1,6 +1,6 @@
 import { type Agent, act, admissible, type World } from '@orreryjs/core'
 
-/** Follows the world's own plan with full knowledge of the state: the ceiling of every table. Not a fair competitor. */
+/** Follows the world's own plan with full knowledge of the state: the ceiling of every table, not a fair competitor. */
 export function oracle(world: World): Agent {
   return {
     id: 'oracle',
@@ -15,8 +15,8 @@ export function oracle(world: World): Agent {
 }
 
 /**
- * The oracle with mistakes: each step it takes a random admissible action with probability `noise`, and the first
- * action of a fresh plan otherwise. It gives up where success has gone out of reach.
+ * The oracle with errors: each step it takes a random admissible action with probability `noise`, and the first action of a new plan
+ * otherwise. It stops when success is no longer possible.
  */
 export function noisyOracle(world: World, noise: number): Agent {
   return {
@@ -38,7 +38,7 @@ export function noisyOracle(world: World, noise: number): Agent {
   }
 }
 
-/** Takes a uniformly random admissible action each step. The floor of every table. */
+/** Takes a uniformly random admissible action each step: the floor of every table. */
 export function random(): Agent {
   return {
     id: 'random',
@@ -54,7 +54,7 @@ export function random(): Agent {
   }
 }
 
-/** Takes the first admissible action each step: what the order of the list alone is worth. */
+/** Takes the first admissible action each step, to measure the effect of the list's order. */
 export function firstAdmissible(): Agent {
   return {
     id: 'first-admissible',
@@ -73,8 +73,8 @@ export function firstAdmissible(): Agent {
 const PRODUCT = /^click\[B[0-9A-Z]{9}\]$/i
 
 /**
- * WebShop's own rule: searches for the instruction as it stands, opens the first result and buys it without choosing any option.
- * It ends where there is nothing to search or to open.
+ * WebShop's rule-based baseline: searches for the instruction text, opens the first result and buys it without choosing options. Stops if
+ * there is no search or no result.
  */
 export function firstHit(): Agent {
   return {

@@ -4,12 +4,12 @@ import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
 import type { OpenAIOptions, PriceTable, Quota } from '@orreryjs/models/openai'
 import type { DescribedModel, ModelAccess, ModelEntry, ModelParts } from '@orreryjs/runs/registry'
 
-/** No environment variable has this name. */
+/** A name that no environment variable has. */
 const NO_VARIABLE = ' '
 
 const TIMEOUT = 60_000
 
-/** Every kind of model that a run can name. Each is loaded only when it is asked for. */
+/** All kinds of models, loaded on demand. */
 export const MODELS: readonly ModelEntry[] = [
   {
     id: 'simulated',
@@ -95,17 +95,17 @@ async function createFaulty(name: string, access: ModelAccess, { inner }: ModelP
 
 type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
 
-/** A model behind a server that speaks chat completions. */
+/** Creates a model behind a chat completions server. */
 function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
   return createOfApi('openai', name, access)
 }
 
-/** A model behind a server that speaks the Responses API. */
+/** Creates a model behind a Responses API server. */
 function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
   return createOfApi('responses', name, access)
 }
 
-/** What the name of a model says goes before its entry, and that before what holds for all. */
+/** Settings in the name override those of the model's entry, which override general settings. */
 async function createOfApi(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
   const { openai, readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, ...said } = readName(kind, name)
@@ -124,7 +124,7 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
     api: kind === 'responses' ? 'responses' : 'chat',
     baseURL: ownUrl ?? access.baseUrl,
     apiKey: variable === undefined ? access.apiKey : undefined,
-    // A key for one server is not shown to another that an entry names.
+    // The general API key must not be sent to a server of a named model.
     apiKeyVariable: variable ?? (settings?.baseUrl === undefined ? undefined : NO_VARIABLE),
     query: settings?.query,
     reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
@@ -138,7 +138,7 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
   return openai(given(options))
 }
 
-/** A model of a provider of the AI SDK, whose package is loaded now. */
+/** Creates a model of an AI SDK provider, whose package is loaded now. */
 async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
   const { readName } = await import('@orreryjs/models/openai')
@@ -172,7 +172,7 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
   return loadAiSdkModel(given(options))
 }
 
-/** What both kinds of server take of an entry and of what holds for all models. */
+/** Settings shared by all kinds of servers. */
 function common(name: string, { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess, said: Quota) {
   const requestsPerMinute = said.requestsPerMinute ?? settings?.requestsPerMinute
   const tokensPerMinute = said.tokensPerMinute ?? settings?.tokensPerMinute
@@ -204,7 +204,7 @@ async function pricesFor(model: string, { settings, prices }: ModelAccess): Prom
   return readPrices(prices, readYamlFile(prices))
 }
 
-/** Options without those that nobody has given. */
+/** Removes `undefined` options. */
 function given<Options extends object>(options: Mutable<Options>): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
 }

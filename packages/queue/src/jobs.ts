@@ -4,30 +4,33 @@ import type { EpisodeJob } from './messages.ts'
 import { keepFor } from './redis/lifetime.ts'
 import { jobOf, queueOf, type RunNames } from './redis/names.ts'
 
-/** The episodes of a run that wait for a worker or have one, in a queue for each model. */
+/** The queued and running episodes of a run, in one queue per model. */
 export interface Jobs {
-  /** Changes nothing where the episode has a job already. */
+  /** Adds a job unless the episode already has one. */
   add(model: number, job: EpisodeJob): Promise<void>
-  /** Gives an episode a job that nobody has. */
+  /** Replaces the episode's job by a new one without an owner. */
   renew(model: number, job: EpisodeJob): Promise<void>
-  /** Whether each of these episodes has a job. */
+  /** Returns whether each episode has a job. */
   present(episodes: readonly { readonly model: number; readonly number: number }[]): Promise<readonly boolean[]>
-  /** Takes an episode's job out, if it has not been taken out by whoever played it. */
+  /** Removes an episode's job, if its player has not done so. */
   remove(model: number, number: number): void
-  /** Key of what the queue holds of an episode. */
+  /** Returns the Redis key of an episode's job. */
   keyOf(model: number, number: number): string
-  /** What becomes of what is left in Redis: it goes away, it waits for whoever goes on, or it is another coordinator's. */
+  /**
+   * Closes the queues. `gone`: deletes all jobs; `resting`: deletes waiting jobs and keeps the run for a resume; `taken`: leaves everything
+   * to another coordinator.
+   */
   close(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
-/** Opens the queues of a run; each job is kept for so many milliseconds. */
+/** Opens the queues of a run; each job is kept for `kept` milliseconds. */
 export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kept: number): Jobs {
   const queues = Array.from({ length: models }, (_, model) => {
     const queue = new Queue(queueOf(model), {
       connection: redis,
       prefix,
       skipVersionCheck: true,
-      // Nobody reads what BullMQ tells of jobs.
+      // Job events of BullMQ are not used.
       streams: { events: { maxLen: 0 } },
     })
     queue.on('error', () => undefined)
@@ -73,7 +76,7 @@ function optionsOf({ number }: EpisodeJob) {
   return { jobId: jobOf(number), removeOnComplete: true, removeOnFail: true }
 }
 
-/** Adds what comes in one moment together: a run gives away hundreds of episodes at once. */
+/** Adds jobs of the same tick together, because a run offers hundreds of episodes at once. */
 function batched(queue: Queue, keep: (keys: readonly string[]) => Promise<void>): (job: EpisodeJob) => Promise<void> {
   let waiting: EpisodeJob[] = []
   let sent: Promise<void> | undefined

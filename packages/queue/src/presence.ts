@@ -8,43 +8,43 @@ import { keepFor, keysOf } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS, type RunNames } from './redis/names.ts'
 import { everyOnce, FAREWELL, within } from './redis/waiting.ts'
 
-/** What the coordinator shows of itself. */
+/** Presence of a coordinator in Redis. */
 interface Presence {
-  /** Says that nobody coordinates the run any more, where nobody else does; where it is gone, nothing of it stays. */
+  /** Ends the heartbeats. `gone` deletes the run; `resting` keeps it without a coordinator; `taken` changes nothing. */
   leave(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
-/** What is told of a run. */
+/** Description and callbacks of a run. */
 interface Announcement {
   readonly directory: string
-  /** What the code of Orrery is, as `installedCode` says. */
+  /** Hash of the code, from `installedCode`. */
   readonly code: string
-  /** Milliseconds for which the run stays in Redis without a sign of life. */
+  /** Milliseconds for which the run stays in Redis without heartbeats. */
   readonly kept: number
-  /** Whether an earlier part of the run has been in Redis. */
+  /** True if an earlier coordinator put the run in Redis. */
   readonly isOld: boolean
   progress(): Pick<RunProgress, 'ended' | 'open'>
-  /** Whether an episode with this id waits or is played. */
+  /** Returns true if an episode with this id is queued or running. */
   isOpen(id: string): boolean
-  /** What Redis holds of each episode that waits or is played. */
+  /** Returns the Redis keys of all queued and running episodes. */
   openKeys(): readonly string[]
-  /** Told where somebody took the run out of Redis. */
+  /** Called if someone cancelled the run in Redis. */
   onCancel(): void
-  /** Told where another coordinator goes on with the run, and which. */
+  /** Called if another coordinator took over the run; `by` describes it. */
   onReplaced(by: string): void
   notice(line: string): void
 }
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between heartbeats. */
 const BEAT = 2000
 
-/** Seconds after which a coordinator without one is taken for gone. */
+/** Seconds without a heartbeat after which a coordinator is considered dead. */
 const ALIVE = 15
 
-/** Signs of life, and looks at what is open, within the time for which a run is kept. */
+/** Number of heartbeats and key renewals within the retention time of a run. */
 const RENEWALS = 3
 
-/** Makes a run known to workers, and tells of those that come, go or refuse it. */
+/** Registers a run for workers, and reports workers that join, leave or refuse it. */
 export async function announce(redis: Redis, run: string, manifest: RunManifest, said: Announcement): Promise<Presence> {
   const names = namesOf(run)
   const since = await timeOf(redis)
@@ -61,7 +61,7 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
     const { directory } = said
     const progress: RunProgress = { directory, host: hostname(), episodes: manifest.episodes, since, ...said.progress() }
     const sign = redis.multi()
-    // A plan may be long: it is told once, and again where Redis has lost it.
+    // A plan may be long: it is written once, and again if Redis lost it.
     if ((await redis.get(names.planHash)) !== hash) sign.set(names.plan, plan).set(names.planHash, hash)
     sign.set(names.alive, token, 'EX', ALIVE).set(names.progress, JSON.stringify(progress))
     await sign.sadd(RUNS, run).srem(RESTING, run).exec()
@@ -86,7 +86,7 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
   }
   return {
     async leave(left) {
-      // A sign of life that is under way would bring the run back.
+      // A pending heartbeat would restore the run.
       const farewell = stop().then(() => goodbye(left))
       await within(FAREWELL, farewell).catch(() => undefined)
     },
@@ -96,7 +96,7 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
 const FORGOTTEN =
   'Redis knows nothing of this run any more: it goes on from its own journal, and what workers did after that is played again'
 
-/** Who coordinates a run, as it says itself. */
+/** Describes the coordinator of a run. */
 async function coordinatorOf(redis: Redis, { progress }: RunNames): Promise<string> {
   const told = readText(progressSchema, await redis.get(progress))
   return told === undefined ? 'elsewhere' : `in ${told.directory} on ${told.host}`
@@ -106,7 +106,7 @@ async function eventsOf(redis: Redis, names: RunNames): Promise<readonly string[
   return (await redis.hkeys(names.counts)).map((number) => names.events(Number(number)))
 }
 
-/** Takes everything of a run out of Redis, but for the queues. */
+/** Deletes all keys of a run except its queues. */
 async function forget(redis: Redis, run: string): Promise<void> {
   const names = namesOf(run)
   await redis.srem(RUNS, run)
@@ -121,20 +121,20 @@ async function rest(redis: Redis, run: string, fixed: readonly string[], kept: n
   await keepFor(redis, [RESTING], kept)
 }
 
-/** What workers say of themselves, those aside that say something else. */
+/** Parses the self-descriptions of workers, skipping invalid ones. */
 export function cardsOf(texts: Readonly<Record<string, string>>): readonly WorkerCard[] {
   return Object.values(texts)
     .flatMap((text) => readText(workerSchema, text) ?? [])
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Milliseconds after which a worker that says nothing is taken for gone. */
+/** Milliseconds without a heartbeat after which a worker is considered dead. */
 export const SILENT = 10_000
 
-/** Signs of life after which a run without workers is told of. */
+/** Number of heartbeats after which a run without workers is reported. */
 const ALONE = 4
 
-/** Tells of workers that come, go or refuse, each once. */
+/** Reports workers that join, leave or refuse, each once. */
 function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
   const refused = new Set<string>()
   let before = 0

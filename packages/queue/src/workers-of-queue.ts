@@ -7,17 +7,17 @@ import type { RedisPlace } from './redis/place.ts'
 
 type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 
-/** Milliseconds between two questions to Redis. */
+/** Milliseconds between queries to Redis. */
 const EVERY = 3000
 
-/** Who plays the runs of a queue. */
+/** Workers of the runs in a queue. */
 export interface WorkersOfQueue {
-  /** Those of the run in a directory; nothing where the queue knows no such run. */
+  /** Returns the workers of the run in a directory; `undefined` if the queue does not know the run. */
   readonly of: WorkersOf
   close(): void
 }
 
-/** Who plays the runs of a queue, asked anew now and then. Throws what connecting throws. */
+/** Queries the workers of the runs in a queue periodically. Throws the errors of connecting. */
 export async function workersOfQueue(place: RedisPlace, notice: (line: string) => void): Promise<WorkersOfQueue> {
   let queues = await listQueues(place)
   let lost = ''
@@ -29,7 +29,7 @@ export async function workersOfQueue(place: RedisPlace, notice: (line: string) =
       queues = await listQueues(place)
       lost = ''
     } catch (error) {
-      // What was known is shown on; it is said once that it may be old.
+      // Keeps the last known workers and reports once that they may be outdated.
       if (lost === '') notice(`the queue does not answer: ${errorMessage(error)}`)
       lost = errorMessage(error)
     } finally {
@@ -53,7 +53,7 @@ function toldOf({ name, playing, room, played, refused }: WorkerCard): NonNullab
   return { name, playing, room, played, ...(refused !== undefined && { refused }) }
 }
 
-/** The coordinator may be another machine, which has the directory elsewhere: then the end of its path is what is known. */
+/** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */
 function isSame(told: string, shown: string): boolean {
   const [other, own] = [told, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
   const name = other?.split('/').at(-1) ?? ''

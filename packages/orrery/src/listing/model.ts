@@ -4,7 +4,7 @@ import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable, ModelItem } from './listing.ts'
 
-/** A kind of model with its presets and everything that its name can set. Throws `MODEL_UNKNOWN`. */
+/** Describes a kind of model with its presets and parameters. Throws `MODEL_UNKNOWN`. */
 export async function describeModel(name: string): Promise<Described> {
   const kind = name.split(':')[0]
   const entry = orrery.models.find(({ id }) => id === kind)
@@ -27,7 +27,7 @@ export async function describeModel(name: string): Promise<Described> {
   }
 }
 
-/** Parameters under their groups, in the order in which those come up. */
+/** Groups parameters, in the order of the first parameter of each group. */
 function grouped(parameters: readonly ModelParameter[]): readonly (readonly [string, readonly ModelParameter[]])[] {
   const groups = new Map<string, ModelParameter[]>()
   for (const parameter of parameters) {

@@ -2,7 +2,7 @@ import { type KnownProfile, knownProfile, knownProfiles } from '@orreryjs/runs/p
 import { orrery } from '../index.ts'
 import type { Described, Listing } from './listing.ts'
 
-/** Every profile that a run could take, also the derived ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
+/** Lists all profiles that a run could use, including generated ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {
   const known = await knownProfiles(orrery, { agent, world })
   const rows = known.map(({ source, isDerived }) => [
@@ -22,7 +22,7 @@ export async function profileListing(agent: string | undefined, world: string | 
   return { items: known.map(itemOf), columns, rows, more: 'its parts' }
 }
 
-/** A profile with its parts. */
+/** Describes a profile with its parts. */
 export function describeProfile(known: KnownProfile): Described {
   const { source, agent, isDerived } = known
   const all = [...Object.keys(source.parts)].map((name) => [name, meaningOf(known, name)])
@@ -38,7 +38,7 @@ export function describeProfile(known: KnownProfile): Described {
   }
 }
 
-/** The profile of an id with its parts. Throws `PROFILE_UNKNOWN`. */
+/** Describes the profile with this id. Throws `PROFILE_UNKNOWN`. */
 export async function describeProfileOf(id: string): Promise<Described> {
   return describeProfile(await knownProfile(orrery, id))
 }

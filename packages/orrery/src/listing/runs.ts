@@ -2,10 +2,10 @@ import { type ListedRun, listRuns, SIMULATED_NOTE } from '@orreryjs/runs/results
 import { percent } from '@orreryjs/runs/texts'
 import type { Listing } from './listing.ts'
 
-/** Where runs go that name no directory. */
+/** Default directory of runs. */
 const USUAL = 'runs'
 
-/** The runs of a directory. Throws `RUN_UNKNOWN` where there is no such directory. */
+/** Lists the runs of a directory. Throws `RUN_UNKNOWN` if it does not exist. */
 export function runListing(directory: string = USUAL): Listing {
   const items = listRuns(directory)
   return {

@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { findWord, nearestWord, WORDS } from '@orreryjs/reporting/words'
 import type { Described, Listing } from './listing.ts'
 
-/** Every word of our tables, reports and messages. */
+/** Lists the terms of the glossary. */
 export function wordListing(): Listing {
   const items = WORDS.flatMap(({ title, words }) => words.map((each) => ({ ...each, about: title })))
   return {
@@ -15,7 +15,7 @@ export function wordListing(): Listing {
   }
 }
 
-/** What a word means. Throws `USAGE`, naming the nearest. */
+/** Describes a term. Throws `USAGE` with the nearest term. */
 export function describeWord(name: string): Described {
   const found = findWord(name)
   if (found === undefined) {

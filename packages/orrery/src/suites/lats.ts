@@ -1,7 +1,7 @@
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS, EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
 
-/** The paper lets its methods know the reward of up to 30 purchases; so do these rows, and the table says which. */
+/** The paper's methods observe the reward of up to 30 purchases; so do these rows, and the table names them. */
 const TOLD = { feedback: 'terminal' } as const
 const TRIALS = 10
 
@@ -45,7 +45,7 @@ export const latsTable: Suite = {
   },
 }
 
-/** The paper's table of WebShop. HotPotQA and programming are no worlds here. */
+/** The paper's WebShop table. HotPotQA and programming are not available as worlds. */
 export const latsPaper: Suite = paperSuite('lats', 'LATS, the paper as far as its worlds are here: the table of WebShop', [
   latsTable,
 ])

@@ -5,10 +5,10 @@ import { BASELINE_ROWS, games, HOUSE_TASKS, SHOP_TASKS } from './worlds.ts'
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'
 
-/** The guard against loops is ours: the paper has none. */
+/** The loop guard is our addition, so it is disabled. */
 const AS_PUBLISHED = { maxConsecutiveModifications: 0 } as const
 
-/** The paper's rows, and REBACT without its question: what is left is ReAct without thoughts. */
+/** The paper's rows, and REBACT without reflection, which is ReAct without thoughts. */
 const ROWS: readonly Block[] = [
   { agent: ['react'] },
   { agent: ['adapt'] },
@@ -17,7 +17,7 @@ const ROWS: readonly Block[] = [
   BASELINE_ROWS,
 ]
 
-/** The preset that was fitted to the ReAct rows of the paper. */
+/** The preset that was fitted to the paper's ReAct rows. */
 const MODEL = ['simulated:strong']
 
 /** Success and score on 100 tasks of WebShop. */
@@ -44,7 +44,7 @@ export const rebactTable1: Suite = {
   },
 }
 
-/** Success in the 134 unseen games of ALFWorld, and by type of task. */
+/** Success in the 134 unseen games of ALFWorld, and by task type. */
 export const rebactTable2: Suite = {
   id: 'rebact-table2',
   summary: 'REBACT, table 2 (ALFWorld): ReAct, ADaPT, REBACT and REBACT without reflection in 134 of our houses',
@@ -82,7 +82,7 @@ function crafting(row: string, value: number): PublishedFigure {
   return { row, measure: 'success', value, n: 200 }
 }
 
-/** The worlds of the paper, with their number of tasks. */
+/** Worlds of the paper with their number of tasks. */
 const WORLDS = [
   ['webshop', 100],
   ['alfworld', 134],
@@ -90,7 +90,7 @@ const WORLDS = [
 ] as const
 const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 published tasks' } as const
 
-/** Calls of the model a task, by world. The paper draws them and prints by how much they are fewer. */
+/** Model calls per task, by world. The paper draws them and prints only relative differences. */
 const CALLS: PublishedTable = {
   paper: PAPER,
   title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
@@ -103,7 +103,7 @@ const CALLS: PublishedTable = {
   ),
 }
 
-/** What the paper says of its figure 3 in words. */
+/** Statements about figure 3 in the paper's text. */
 const FEWER_CALLS: PublishedTable = {
   paper: PAPER,
   title:
@@ -117,7 +117,7 @@ const FEWER_CALLS: PublishedTable = {
   ],
 }
 
-/** Share of the calls whose reply changed an action, in per cent; that of WebShop lies between the two that are printed. */
+/** Share of calls whose reply changed an action, in per cent; for WebShop the paper only says that it lies between these two. */
 const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 22.8 }
 
 const CHANGES: PublishedTable = {
@@ -136,7 +136,7 @@ const CHANGES: PublishedTable = {
   }),
 }
 
-/** Its three tables, and figures 3 and 4 from the same episodes. */
+/** The three tables, and figures 3 and 4 from the same episodes. */
 export const rebactPaper: Suite = paperSuite(
   'rebact',
   'REBACT, the whole paper: tables 1 to 3, figures 3 and 4',

@@ -18,24 +18,24 @@ import { everyOnce, FAREWELL, overOrEnded, within } from '../redis/waiting.ts'
 import { followNews, type News } from './news.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 
-/** How a coordinator works. */
+/** Options of `coordinate`. */
 export interface CoordinatorOptions extends RedisPlace {
-  /** Episodes that are given away at once; at least as many as all workers play together. @default 1024 */
+  /** Maximum number of episodes in the queue; at least as many as all workers play concurrently. @default 1024 */
   readonly open?: number
-  /** Milliseconds after which an episode that nothing is heard of is looked after. @default 5000 */
+  /** Milliseconds without news of an episode after which its state in Redis is checked. @default 5000 */
   readonly patience?: number
-  /** Milliseconds for which Redis keeps a run that nobody coordinates. @default 7 days */
+  /** Milliseconds for which Redis keeps a run without a coordinator. @default 7 days */
   readonly kept?: number
 }
 
-/** An episode that was given away. */
+/** An episode in the queue or being played. */
 interface Flight {
   readonly number: number
   readonly model: number
   readonly intake: Intake
-  /** Moment of the last news of it, by `performance.now()`. */
+  /** Time of the last news of it, by `performance.now()`. */
   heard: number
-  /** How often Redis knew less of it, or another story. */
+  /** Number of times Redis lost events or had conflicting ones. */
   lost: number
   settle(played: PlayedElsewhere | undefined): void
   fail(error: OrreryError): void
@@ -52,12 +52,12 @@ const CANCELLED = 'what was written stays: go on with `resume`'
 
 const FORGETFUL = 'let Redis keep an append-only file; go on with `resume`'
 
-/** How often Redis may lose an episode, or know another story of it. */
+/** Maximum number of times Redis may lose an episode or have conflicting events of it. */
 const MOST_LOST = 20
 
 /**
- * Gives the episodes of a run to workers on any number of machines. What they tell is logged as it comes; the run directory is
- * written by this process alone. Throws what `connect` throws.
+ * Distributes the episodes of a run to workers on any number of machines. Their events are logged as they arrive; only this process writes
+ * the run directory. Throws the errors of `connect`.
  */
 export async function coordinate(run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { manifest } = run
@@ -85,10 +85,10 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   }
 }
 
-/** A run that was stopped before anybody could play it. */
+/** Result for a run that was stopped before it started. */
 const NOBODY: EpisodeWorkers = { count: 1, play: async () => undefined, close: async () => undefined }
 
-/** What was begun of it is ended well, if Redis is there for that. */
+/** Closes a partly started coordination, if Redis responds. */
 function leaving(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWorkers {
   return {
     ...NOBODY,
@@ -120,7 +120,7 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
   }
   const warning = await evictionWarning(redis)
   if (warning !== undefined) notice(warning)
-  // What workers told while nobody listened stands with the episodes, too.
+  // Events sent without a coordinator are also stored with their episodes.
   await redis.del(names.news)
   const presence = await announce(redis, name, manifest, {
     directory,
@@ -170,12 +170,12 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     close: async (over) => {
       control.abort()
       listening.disconnect()
-      // A line that is just being sought again never says that it ended.
+      // A connection that is being re-established never reports its end.
       await within(FAREWELL, following)
       await within(FAREWELL, stopLooking())
       const left = ended?.left ?? (over ? 'gone' : 'resting')
       await presence.leave(left)
-      // A Redis that is away keeps no run from its end.
+      // Do not wait for an unavailable Redis at the end of the run.
       if (redis.status === 'ready') await within(FAREWELL, jobs.close(left)).catch(() => undefined)
       if (left === 'gone') forgetName(directory)
       redis.disconnect()
@@ -183,17 +183,17 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
   }
 }
 
-/** What all episodes of a run share. */
+/** Shared state of all episodes of a run. */
 interface Around {
   readonly redis: Redis
   readonly names: RunNames
   readonly jobs: Jobs
   readonly flights: Map<number, Flight>
-  /** Milliseconds for which Redis keeps what it is told. */
+  /** Milliseconds for which Redis keeps the run. */
   readonly kept: number
 }
 
-/** Makes an episode known to workers. What they did of it while nobody coordinated is taken over, as far as it fits. */
+/** Offers an episode to workers. Events from a time without a coordinator are taken over if they are consistent. */
 async function send(around: Around, flight: Flight): Promise<void> {
   const { number, model, intake } = flight
   const found = knownOf(await open(around, flight, false))
@@ -207,19 +207,19 @@ async function send(around: Around, flight: Flight): Promise<void> {
   await around.jobs.add(model, { number, id: intake.id })
 }
 
-/** Where the line was lost in the middle of something, whoever looks after episodes does it once more. */
+/** After a lost connection, the next check offers the episode again. */
 function unsent(flight: Flight, error: unknown): void {
   if (error instanceof Error && /connection/i.test(error.message)) flight.heard = Number.NEGATIVE_INFINITY
   else flight.fail(queueFailure(error))
 }
 
-/** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */
+/** Stores an episode with its known events in Redis; returns the events already stored there unless `replaces` is true. */
 function open({ redis, names, kept }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
   const keys = names.episode(number)
   return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, kept, intake.count(), ...intake.pieces()])
 }
 
-/** Takes what a worker tells. */
+/** Handles news from a worker. */
 function hear(around: Around, { number, from, piece, failure }: News): void {
   const flight = around.flights.get(number)
   if (flight === undefined) return
@@ -235,7 +235,7 @@ function hear(around: Around, { number, from, piece, failure }: News): void {
   else void again(around, flight).catch(() => undefined)
 }
 
-/** What cannot be written ends the run, and what has the form of events and is none. */
+/** Takes event lines. Write errors and lines that are not events end the run. */
 function takeLines(flight: Flight, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
   const { intake } = flight
   try {
@@ -247,7 +247,7 @@ function takeLines(flight: Flight, from: number, lines: readonly string[], piece
   }
 }
 
-/** Whether the episode is over, which is told once. */
+/** If the episode is finished, removes it from Redis and settles it; returns true if it was finished. */
 function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
   const metrics = flight.intake.metrics()
   if (metrics === undefined) return false
@@ -258,7 +258,7 @@ function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
   return true
 }
 
-/** An episode is begun again from what the coordinator has: nobody who plays it may add anything any more. */
+/** Restarts an episode from the coordinator's events. Workers playing it lose ownership. */
 async function again(around: Around, flight: Flight): Promise<void> {
   flight.lost += 1
   if (flight.lost > MOST_LOST) {
@@ -269,7 +269,7 @@ async function again(around: Around, flight: Flight): Promise<void> {
   await around.jobs.renew(flight.model, { number: flight.number, id: flight.intake.id })
 }
 
-/** Looks after episodes that nothing was heard of: Redis may have lost what it was told, and a worker may have died with a job. */
+/** Checks episodes without news: Redis may have lost events, and a worker may have died with a job. */
 async function lookAfter(around: Around, patience: number): Promise<void> {
   const { redis, names, flights, jobs } = around
   const silent = [...flights.values()].filter(({ heard }) => performance.now() - heard > patience)
@@ -277,19 +277,19 @@ async function lookAfter(around: Around, patience: number): Promise<void> {
   const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
   const present = await jobs.present(silent)
   for (const [at, flight] of silent.entries()) {
-    // What was heard of it meanwhile is younger than the count.
+    // News received meanwhile is newer than the count.
     const isSilent = flights.has(flight.number) && performance.now() - flight.heard > patience
     if (isSilent) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
   }
 }
 
-/** What Redis knows of an episode beyond what was heard is taken, and what it does not know is told again. */
+/** Takes events that Redis has in addition, restarts the episode if Redis lost some, and renews a missing job. */
 async function lookAt(around: Around, flight: Flight, known: number, hasJob: boolean): Promise<void> {
   const { redis, names, jobs, flights } = around
   const { number, intake } = flight
   if (known > intake.count()) {
     const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
-    // Keys may have run out, or been thrown away where memory is full, while the count of them stayed.
+    // Event keys may have expired or been evicted while their count remained.
     if (lines === undefined || lines.length < known || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
     else if (finish(around, flight)) return
   } else if (known < intake.count()) {

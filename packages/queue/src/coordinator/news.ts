@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 
-/** Something that a worker told of an episode. */
+/** A worker's message about an episode. */
 export interface News {
   readonly number: number
-  /** Number of the first event of the piece. */
+  /** Number of the first event of the chunk. */
   readonly from: number
-  /** Absent where the worker cannot play it. */
+  /** Events; absent if the worker cannot play the episode. */
   readonly piece?: Buffer
-  /** Why it cannot, as text. */
+  /** Error as JSON text, if the worker cannot play the episode. */
   readonly failure?: string
 }
 
-/** News that are read at once. */
+/** Maximum number of messages read at once. */
 const AT_ONCE = 200
 
-/** Milliseconds between looks where few came: what comes meanwhile is read, written and thrown away together. */
+/** Milliseconds between reads when there are few messages, so that they are read, written and deleted in batches. */
 const GATHER = 250
 
-/** Milliseconds that are waited for the next ones. */
+/** Milliseconds to block for the next messages. */
 const PATIENCE = 1000
 
-/** Milliseconds before another try where Redis is away. */
+/** Milliseconds before a retry if Redis is unavailable. */
 const AGAIN = 300
 
-/** Tells of everything in a stream, in order, and takes it out of the stream, until the signal ends it. `redis` waits for nothing else. */
+/**
+ * Passes every message of a stream to `take`, in order, and trims the stream, until the signal aborts. `redis` must be a dedicated
+ * connection.
+ */
 export async function followNews(redis: Redis, stream: string, take: (news: News) => void, signal: AbortSignal): Promise<void> {
   let last = '0-0'
   while (!signal.aborted) {
@@ -36,12 +39,12 @@ export async function followNews(redis: Redis, stream: string, take: (news: News
         const news = newsOf(fields)
         if (news !== undefined && !signal.aborted) take(news)
       }
-      // Behind it goes the next question, or a pause, and no answer is waited for: what stays in the stream is trimmed with the rest.
+      // Trims without waiting for the reply; entries that remain are trimmed next time.
       if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', next(last)).catch(() => undefined)
       if (entries.length > 0 && entries.length < AT_ONCE) await sleep(GATHER)
     } catch (error) {
       if (signal.aborted) return
-      // A value that is no stream was put there by somebody else.
+      // Another program wrote a value of a different type.
       if (error instanceof Error && error.message.includes('WRONGTYPE')) await redis.del(stream).catch(() => 0)
       await sleep(AGAIN)
     }
@@ -77,7 +80,7 @@ function wholeOf(bytes: Buffer | undefined): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The id after this one. */
+/** Returns the next stream id. */
 function next(id: string): string {
   const [time, count] = id.split('-')
   return `${time}-${Number(count) + 1}`

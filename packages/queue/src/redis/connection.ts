@@ -4,16 +4,16 @@ import { Redis } from 'ioredis'
 import type { RedisPlace } from './place.ts'
 import { within } from './waiting.ts'
 
-/** Milliseconds in which a server must answer for the first time. */
+/** Timeout of the first reply in milliseconds. */
 const FIRST_ANSWER = 5000
 
-/** Milliseconds between attempts to come back to a server that was lost. */
+/** Milliseconds between reconnection attempts. */
 const BACK_AGAIN = 500
 
 /**
- * A connection that comes back by itself, however long the server is away: commands wait meanwhile. The signal ends the wait for the
- * first answer, and nothing after it.
- * Throws `CONFIG_INVALID` for an address that is none, `QUEUE_UNAVAILABLE` where nobody answers at first, lets nobody in, or is too old.
+ * Creates a connection that reconnects automatically for as long as necessary; commands wait meanwhile. The signal only aborts the wait for
+ * the first reply. Throws `CONFIG_INVALID` for an invalid URL, and `QUEUE_UNAVAILABLE` if no server replies, access is denied, or the
+ * server is too old.
  */
 export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<Redis> {
   const { host, port, tls, db } = readUrl(place.url)
@@ -32,7 +32,7 @@ export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<
     retryStrategy: () => (answered ? BACK_AGAIN : null),
   })
   let last: unknown
-  // What it says is told by whoever waits for an answer.
+  // Errors are reported by pending commands.
   redis.on('error', (error) => {
     last = error
   })
@@ -52,7 +52,7 @@ export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<
   return redis
 }
 
-/** What Redis says to those whom it does not let in: without a password, with a wrong one, or where it must not be asked from here. */
+/** Replies to unauthorized clients: missing or wrong password, or forbidden address. */
 const SHUT = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
 
 function unavailable(where: string, cause: unknown): OrreryError {
@@ -64,7 +64,7 @@ function unavailable(where: string, cause: unknown): OrreryError {
   })
 }
 
-/** The version that it says; undefined where it does not say so to everybody. */
+/** Returns the server version; `undefined` if the server does not report it. */
 async function versionOf(redis: Redis): Promise<string | undefined> {
   const told = await redis.info('server').catch((error: unknown) => {
     if (SHUT.test(errorMessage(error))) return ''
@@ -73,7 +73,7 @@ async function versionOf(redis: Redis): Promise<string | undefined> {
   return /^redis_version:(\S+)/m.exec(told)?.[1]
 }
 
-/** The oldest that can do everything: it trims streams by an id. */
+/** Minimum version: trimming streams by id requires 6.2. */
 const OLDEST = [6, 2] as const
 
 function checkVersion(where: string, version: string | undefined): void {
@@ -84,7 +84,7 @@ function checkVersion(where: string, version: string | undefined): void {
   })
 }
 
-/** Something may listen at the address that takes connections and never says anything. */
+/** A server at the address may accept connections and never reply. */
 async function answerOf(redis: Redis): Promise<void> {
   const isSilent = await within(
     FIRST_ANSWER,
@@ -93,12 +93,12 @@ async function answerOf(redis: Redis): Promise<void> {
   if (isSilent) throw new Error(`nothing was said in ${FIRST_ANSWER / 1000} seconds`)
 }
 
-/** One that stands for several, as for a name with several addresses, says nothing itself. */
+/** Returns the first cause of an aggregate error, such as a host name with several addresses; the aggregate itself has no message. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error
 }
 
-/** What an address says. */
+/** A parsed Redis URL. */
 interface Address {
   readonly host: string
   readonly port: number
@@ -123,26 +123,26 @@ function readUrl(text: string): Address {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
 }
 
-/** Milliseconds since the Unix epoch, as Redis has it. */
+/** Milliseconds since the Unix epoch, by the Redis clock. */
 export async function timeOf(redis: Redis): Promise<number> {
   const [seconds, microseconds] = await redis.time()
   return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
 }
 
-/** The clock that all workers share, however wrong that of a machine is: it goes on by itself from what Redis said. */
+/** Creates a clock shared by all workers regardless of their machine's clock; it advances locally from the Redis time. */
 export async function redisClock(redis: Redis): Promise<Clock> {
   const began = performance.now()
   const time = await timeOf(redis)
   return { now: () => time + Math.floor(performance.now() - began) }
 }
 
-/** What Redis is set to, in what it says of one setting; undefined where it does not say so to everybody, as hosted ones do. */
+/** Returns the eviction policy; `undefined` if the server does not report it, as with hosted services. */
 async function policyOf(redis: Redis): Promise<string | undefined> {
   const told: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => undefined)
   return Array.isArray(told) && typeof told[1] === 'string' ? told[1] : undefined
 }
 
-/** One line for a person where Redis throws keys away as its memory is full; undefined where it keeps them, or does not say. */
+/** Returns a warning if Redis evicts keys when its memory is full; `undefined` if it does not, or does not report it. */
 export async function evictionWarning(redis: Redis): Promise<string | undefined> {
   const policy = await policyOf(redis)
   if (policy === undefined || policy === 'noeviction') return undefined

@@ -3,16 +3,16 @@ import type { Redis } from 'ioredis'
 import { namesOf, queueOf, RESTING, RUNS, type RunNames } from './names.ts'
 import { KEEP, runScript } from './scripts.ts'
 
-/** Milliseconds for which a run that nobody coordinates stays in Redis. */
+/** Default retention in milliseconds of a run without a coordinator. */
 export const KEPT: number = 7 * 24 * 60 * 60 * 1000
 
-/** Keys that are given time at once. */
+/** Maximum number of keys whose expiry is set at once. */
 const AT_ONCE = 500
 
-/** BullMQ lets these end by themselves: with a check that does not end, nobody would look for the jobs of workers that died. */
+/** Keys with an expiry set by BullMQ. If the stalled check did not expire, jobs of dead workers would not be found. */
 const ENDS_BY_ITSELF = /:(?:stalled-check|limiter)$/
 
-/** Keeps keys for so many milliseconds from now on, those aside that stay longer or have an end of their own; what is not there stays away. */
+/** Sets the expiry of existing keys to at least this many milliseconds from now, except keys with an expiry set by BullMQ. */
 export async function keepFor(redis: Redis, keys: readonly string[], milliseconds: number): Promise<void> {
   const kept = keys.filter((key) => !ENDS_BY_ITSELF.test(key))
   for (let at = 0; at < kept.length; at += AT_ONCE) {
@@ -20,17 +20,17 @@ export async function keepFor(redis: Redis, keys: readonly string[], millisecond
   }
 }
 
-/** Every key of a run that is there for all of its episodes, those aside that have an end of their own. */
+/** Returns the keys shared by all episodes of a run. */
 export function keysOf({ prefix, ...names }: RunNames, models: number): readonly string[] {
   const { plan, planHash, news, counts, owners, workers, progress } = names
   const queues = Array.from({ length: models }, (_, model) => Object.values(new QueueKeys(prefix).getKeys(queueOf(model))))
   return [plan, planHash, news, counts, owners, workers, progress, ...queues.flat()]
 }
 
-/** Keys that are looked through at once. */
+/** Number of keys per scan step. */
 const LOOKED_THROUGH = 1000
 
-/** Takes everything of a run out of Redis, whatever it is; how many keys that were. */
+/** Deletes all keys of a run; returns their number. */
 export async function sweep(redis: Redis, run: string): Promise<number> {
   await redis.srem(RUNS, run)
   await redis.srem(RESTING, run)
@@ -46,7 +46,7 @@ export async function sweep(redis: Redis, run: string): Promise<number> {
   return count
 }
 
-/** Sweeps the runs whose time is over: nobody coordinates them, and what they were is gone. Gives the others, by name. */
+/** Removes expired runs, which have neither a coordinator nor a plan. Returns the names of the others, sorted. */
 export async function livingRuns(redis: Redis, set: string): Promise<readonly string[]> {
   const living: string[] = []
   for (const run of (await redis.smembers(set)).sort()) {

@@ -6,17 +6,17 @@ import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayer
 import { z } from 'zod'
 import { readText } from '../messages.ts'
 
-/** What a worker takes runs on with. */
+/** Context for accepting runs. */
 export interface Acceptance {
   readonly registry: Registry
-  /** What the code of Orrery is here. */
+  /** Hash of the installed Orrery code. */
   readonly code: string
-  /** How models are reached from here, and where data is. */
+  /** Model access and data location on this machine. */
   readonly settings: Configuration
   readonly access: ModelAccess
-  /** Names of the models that are played here. @default all that can be reached */
+  /** Names of the models to play. @default all reachable models */
   readonly models?: readonly string[] | undefined
-  /** Whether each server is asked one short question, to know whether it can be reached. @default true */
+  /** True to check with one short request whether each server is reachable. @default true */
   readonly preflight?: boolean
   readonly signal: AbortSignal
   notice(line: string): void
@@ -26,26 +26,23 @@ export interface Acceptance {
 export interface AcceptedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
-  /** Ids of the models that are played here. */
+  /** Ids of the models to play here. */
   readonly models: readonly string[]
 }
 
-/** What came of a run that is played here, as far as its models answer. */
+/** Result of accepting a run, depending on which models respond. */
 interface Answered {
-  /** Absent where none of them answers. */
+  /** Absent if no model responds. */
   readonly accepted?: AcceptedRun
-  /** Names of the models that are wanted here and did not answer. */
+  /** Names of the wanted models that did not respond. */
   readonly unreached: readonly string[]
-  /** How many models the run has. */
+  /** Number of models of the run. */
   readonly count: number
 }
 
 const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
-/**
- * Plans a run as its coordinator did, from what it says in Redis. Throws `QUEUE_REFUSED`, which names what is different here,
- * and what planning throws.
- */
+/** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
 export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<Answered> {
   const { registry, code, settings, access, models: wanted } = acceptance
   const plan = readText(planSchema, text)
@@ -62,7 +59,7 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
     )
   }
   const merged = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
-  // How many threads play is each machine's own affair.
+  // The number of threads is specific to each machine.
   const { workers: _workers, ...configuration } = merged
   loadEnvironment(configuration)
   const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
@@ -87,7 +84,7 @@ function modelNames({ model = [], blocks = [] }: Configuration): readonly string
   return [...new Set([...model, ...blocks.flatMap((block) => block.model ?? [])])]
 }
 
-/** The models that do not answer here: their server is away, or no key is here. */
+/** Returns the models that do not respond: their server is unreachable or the API key is missing. */
 async function unreachable(
   names: readonly string[],
   registry: Registry,
@@ -106,7 +103,7 @@ async function unreachable(
   return away
 }
 
-/** What decides a run, in the words of its manifest. What is said of models is the coordinator's: some may be named here alone. */
+/** Manifest fields that must match. Model facts are not compared, because this worker may only have placeholders for some models. */
 const DECIDING = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
 
 function checkSame(theirs: RunManifest, ours: RunManifest): void {
@@ -118,7 +115,7 @@ function checkSame(theirs: RunManifest, ours: RunManifest): void {
   }
 }
 
-/** What is different, in brackets; undefined where nothing is. */
+/** Describes the first difference in parentheses; `undefined` if there is none. */
 function differenceOf(theirs: unknown = null, ours: unknown = null): string | undefined {
   if (stableJson(theirs) === stableJson(ours)) return undefined
   const [left, right] = [entriesOf(theirs), entriesOf(ours)]

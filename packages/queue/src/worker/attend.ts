@@ -14,38 +14,38 @@ import { FAREWELL, within } from '../redis/waiting.ts'
 import { type Acceptance, type AcceptedRun, acceptRun } from './accept-run.ts'
 import { isComputed, type Shift, startShift } from './shift.ts'
 
-/** What a worker attends to runs with. */
+/** Context of a worker's loop. */
 export interface Attendance {
   readonly redis: Redis
   /** Name of the worker. */
   readonly name: string
   readonly acceptance: Omit<Acceptance, 'access'>
-  /** Episodes at once, of each run and model. @default by what its model does */
+  /** Maximum number of concurrent episodes, per run and model. @default depends on the kind of model */
   readonly concurrency: number | undefined
   readonly threads?: number | undefined
-  /** Milliseconds that the worker may be silent before its episodes go to others. */
+  /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
   readonly lease: number
-  /** Milliseconds before a server that did not answer is asked again, at first. */
+  /** Initial delay in milliseconds before an unreachable server is tried again. */
   readonly again: number
 }
 
-/** A run that a worker knows. */
+/** A run that a worker is handling. */
 export interface Attended {
-  /** Hash of the plan that it was asked to play. */
+  /** Hash of the plan. */
   readonly plan: string | null
-  /** Takes no new episodes while nobody coordinates the run, and shows what the worker does. */
+  /** Pauses while the run has no coordinator, and publishes the worker's state. */
   mind(coordinated: boolean): Promise<void>
-  /** Ends it; what is being played goes back to the queue. */
+  /** Leaves the run; running episodes return to the queue. */
   end(): Promise<void>
 }
 
-/** Milliseconds after which a server is asked again at the latest. */
+/** Maximum delay in milliseconds before an unreachable server is tried again. */
 const LATEST = 300_000
 
-/** What is known of a run so far. */
+/** State of a handled run. */
 interface Known {
   shifts: readonly Shift[]
-  /** Keys that the run has for all of its episodes. */
+  /** Keys shared by all episodes of the run. */
   keys: readonly string[]
   since: number
   refused: string | undefined
@@ -54,8 +54,8 @@ interface Known {
 }
 
 /**
- * Takes a run on. Planning it, and asking its servers, may take a while: other runs are attended to meanwhile. Where a server does not
- * answer, its model is left to others and asked again after a while, each time after twice as long; once it answers, it is played.
+ * Accepts a run in the background, because planning and testing its servers may take time. Models of unreachable servers are left to other
+ * workers and retried with exponential backoff.
  */
 export function attend(attendance: Attendance, run: string, plan: string | null): Attended {
   const { redis, name, acceptance, again } = attendance
@@ -133,7 +133,7 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
   }
 }
 
-/** Threads where they are asked for and of use: not where a model waits for a server. */
+/** Returns worker threads if configured and useful, which excludes models on servers. */
 function threadsOf(
   accepted: AcceptedRun,
   threads: number | undefined,
@@ -148,7 +148,7 @@ function threadsOf(
   return undefined
 }
 
-/** Makes the limiter of a model, which all workers of all runs share that name it alike: its quota is that of its server. */
+/** Creates a rate limiter that all workers of all runs share per model name, because the quota belongs to the server. */
 function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
   return (model, quota) => {
     const { spacing, perToken, tokenBurst } = paceOf(quota)

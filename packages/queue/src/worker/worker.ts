@@ -12,26 +12,26 @@ import type { RedisPlace } from '../redis/place.ts'
 import { overOrEnded } from '../redis/waiting.ts'
 import { type Attendance, type Attended, attend } from './attend.ts'
 
-/** How a worker works. */
+/** Options of `work`. */
 export interface WorkOptions extends RedisPlace {
   readonly registry: Registry
-  /** Episodes at once, of each run and model. @default 4; where a model computes, as many as `threads`, or 1 */
+  /** Maximum number of concurrent episodes, per run and model. @default 4; for computed models `threads`, or 1 */
   readonly concurrency?: number | undefined
-  /** Threads that play, where models compute. @default none but that of the program */
+  /** Number of worker threads for computed models. @default none: episodes run in the main thread */
   readonly threads?: number | undefined
-  /** Names of the models that it plays. @default all that can be reached */
+  /** Names of the models to play. @default all reachable models */
   readonly models?: readonly string[] | undefined
-  /** Whether each server is asked one short question, to know whether it can be reached. @default true */
+  /** True to check with one short request whether each server is reachable. @default true */
   readonly preflight?: boolean
-  /** How models are reached from here, and where data is. */
+  /** Model access and data location on this machine. */
   readonly settings?: Configuration
-  /** Milliseconds that it may be silent before its episodes go to others. @default 30000 */
+  /** Milliseconds without a heartbeat after which its episodes are given to others. @default 30000 */
   readonly lease?: number
-  /** Milliseconds before a server that did not answer is asked again; each time after twice as long, up to five minutes. @default 5000 */
+  /** Initial delay in milliseconds before an unreachable server is tried again; doubles up to five minutes. @default 5000 */
   readonly again?: number
-  /** Ends it: what it plays goes on elsewhere at once. */
+  /** Stops the worker; its episodes continue elsewhere immediately. */
   readonly signal: AbortSignal
-  /** Told what a person should know. */
+  /** Called with messages for the user. */
   notice(line: string): void
 }
 
@@ -39,12 +39,12 @@ const LEASE = 30_000
 
 const AGAIN = 5000
 
-/** Milliseconds between looks for runs. */
+/** Milliseconds between checks for runs. */
 const LOOK = 500
 
 /**
- * Plays episodes of every run that wants workers, until the signal ends it. A run that would be played differently here is
- * refused with one line. Throws what `connect` throws.
+ * Plays episodes of every active run until the signal aborts. Refuses a run that would be played differently here, with a one-line message.
+ * Throws the errors of `connect`.
  */
 export async function work(options: WorkOptions): Promise<void> {
   const { signal, notice, concurrency } = options
@@ -58,7 +58,7 @@ export async function work(options: WorkOptions): Promise<void> {
   notice(`worker ${name}: waiting for runs`)
   try {
     while (!signal.aborted) {
-      // Where Redis is away, nobody answers: that keeps no worker from its end.
+      // Redis may not reply; the worker must still be able to stop.
       await overOrEnded(look(attendance, attended), signal)
       await sleep(LOOK, undefined, { signal }).catch(() => undefined)
     }
@@ -68,7 +68,7 @@ export async function work(options: WorkOptions): Promise<void> {
   }
 }
 
-/** Undefined where the signal came first. */
+/** Returns `undefined` if the signal aborted first. */
 async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
   try {
     return await connect(place, signal)
@@ -78,7 +78,7 @@ async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Re
   }
 }
 
-/** Begins what is new, ends what is over, and says what this worker does. */
+/** Accepts new runs, leaves finished ones, and publishes the worker's state. */
 async function look(attendance: Attendance, attended: Map<string, Attended>): Promise<void> {
   const { redis, acceptance } = attendance
   const runs = await livingRuns(redis, RUNS)
@@ -92,7 +92,7 @@ async function look(attendance: Attendance, attended: Map<string, Attended>): Pr
     const [alive = null, plan = null] = await redis.mget(names.alive, names.planHash)
     const known = attended.get(run)
     if (known !== undefined && plan !== null && known.plan !== plan) {
-      // The run goes on with another version, or other files: it is looked at anew.
+      // The plan changed (another version or other files), so the run is accepted again.
       attended.delete(run)
       await known.end()
     }
