@@ -7,8 +7,8 @@ export function oracle(world: World): Agent {
     version: 1,
     *program({ task }) {
       for (const action of world.plan(world.start(task).state) ?? []) {
-        const seen = yield* act(action)
-        if (seen.ended) return
+        const result = yield* act(action)
+        if (result.ended) return
       }
     },
   }
@@ -26,12 +26,12 @@ export function noisyOracle(world: World, noise: number): Agent {
     *program({ task, rng }) {
       let state = world.start(task).state
       for (;;) {
-        const erring = rng.next() < noise
-        const actions = erring ? world.admissible(state) : []
+        const isRandomStep = rng.next() < noise
+        const actions = isRandomStep ? world.admissible(state) : []
         const action = actions.length > 0 ? rng.pick(actions) : world.plan(state)?.[0]
         if (action === undefined) return
-        const seen = yield* act(action)
-        if (seen.ended) return
+        const result = yield* act(action)
+        if (result.ended) return
         state = world.step(state, action).state
       }
     },
@@ -47,8 +47,8 @@ export function random(): Agent {
       for (;;) {
         const actions = yield* admissible()
         if (actions.length === 0) return
-        const seen = yield* act(rng.pick(actions))
-        if (seen.ended) return
+        const result = yield* act(rng.pick(actions))
+        if (result.ended) return
       }
     },
   }
@@ -63,8 +63,8 @@ export function firstAdmissible(): Agent {
       for (;;) {
         const first = (yield* admissible())[0]
         if (first === undefined) return
-        const seen = yield* act(first)
-        if (seen.ended) return
+        const result = yield* act(first)
+        if (result.ended) return
       }
     },
   }

@@ -97,18 +97,18 @@ type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | und
 
 /** Creates a model behind a chat completions server. */
 function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  return createOfApi('openai', name, access)
+  return createApiModel('openai', name, access)
 }
 
 /** Creates a model behind a Responses API server. */
 function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
-  return createOfApi('responses', name, access)
+  return createApiModel('responses', name, access)
 }
 
 /** Settings in the name override those of the model's entry, which override general settings. */
-async function createOfApi(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
+async function createApiModel(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
   const { openai, readName } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, ...said } = readName(kind, name)
+  const { model, baseUrl, key, ...named } = readName(kind, name)
   const { settings } = access
   if (settings?.promptCache !== undefined) {
     throw new OrreryError('CONFIG_INVALID', `${name}: promptCache is for models of ai-sdk; this server keeps prompts by itself`, {
@@ -118,8 +118,8 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
   const options: Mutable<OpenAIOptions> = {
-    ...common(name, access, said),
-    ...said,
+    ...sharedOptions(name, access, named),
+    ...named,
     model,
     api: kind === 'responses' ? 'responses' : 'chat',
     baseURL: ownUrl ?? access.baseUrl,
@@ -127,22 +127,22 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
     // The general API key must not be sent to a server of a named model.
     apiKeyVariable: variable ?? (settings?.baseUrl === undefined ? undefined : NO_VARIABLE),
     query: settings?.query,
-    reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
+    reasoningEffort: named.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
-    logprobs: said.logprobs ?? settings?.logprobs,
+    logprobs: named.logprobs ?? settings?.logprobs,
     promptCacheKey: settings?.promptCacheKey,
-    stream: access.stream ?? said.stream ?? settings?.stream,
+    stream: access.stream ?? named.stream ?? settings?.stream,
     blankStops: settings?.blankStops,
     prices: await pricesFor(model, access),
   }
-  return openai(given(options))
+  return openai(withoutUndefined(options))
 }
 
 /** Creates a model of an AI SDK provider, whose package is loaded now. */
 async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
   const { readName } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...said } = readName('ai-sdk', name)
+  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...named } = readName('ai-sdk', name)
   const { settings } = access
   const effort = reasoningEffort ?? settings?.reasoningEffort
   if (effort !== undefined || stream !== undefined || (logprobs ?? settings?.logprobs) !== undefined) {
@@ -155,12 +155,12 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
       hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
     })
   }
-  const shared = common(name, access, said)
+  const shared = sharedOptions(name, access, named)
   const options: Mutable<AiSdkModelOptions> = {
     ...shared,
     timeout: shared.timeout ?? TIMEOUT,
     maxRetries: shared.maxRetries ?? RETRIES,
-    ...said,
+    ...named,
     model,
     id: name,
     baseURL: baseUrl ?? settings?.baseUrl,
@@ -169,13 +169,17 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
     promptCache: settings?.promptCache,
     prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
   }
-  return loadAiSdkModel(given(options))
+  return loadAiSdkModel(withoutUndefined(options))
 }
 
 /** Settings shared by all kinds of servers. */
-function common(name: string, { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess, said: Quota) {
-  const requestsPerMinute = said.requestsPerMinute ?? settings?.requestsPerMinute
-  const tokensPerMinute = said.tokensPerMinute ?? settings?.tokensPerMinute
+function sharedOptions(
+  name: string,
+  { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess,
+  named: Quota,
+) {
+  const requestsPerMinute = named.requestsPerMinute ?? settings?.requestsPerMinute
+  const tokensPerMinute = named.tokensPerMinute ?? settings?.tokensPerMinute
   return {
     temperature: settings?.temperature,
     topP: settings?.topP,
@@ -205,6 +209,6 @@ async function pricesFor(model: string, { settings, prices }: ModelAccess): Prom
 }
 
 /** Removes `undefined` options. */
-function given<Options extends object>(options: Mutable<Options>): Options {
+function withoutUndefined<Options extends object>(options: Mutable<Options>): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
 }

@@ -56,14 +56,14 @@ export interface SiteEntry {
 /** Finds a world with pages. Throws `WORLD_UNKNOWN` for other worlds. */
 export async function siteEntry(id: string): Promise<SiteEntry> {
   const known = orrery.worlds.some((world) => world.id === id)
-  const [found] = known ? sitesAmong([await loadWorld(orrery, id)]) : []
+  const [found] = known ? sitesOf([await loadWorld(orrery, id)]) : []
   if (found !== undefined) return found
   const all = await Promise.all(orrery.worlds.map((world) => loadWorld(orrery, world.id)))
-  const ids = sitesAmong(all).map(({ entry }) => entry.package.id)
+  const ids = sitesOf(all).map(({ entry }) => entry.package.id)
   throw unknownName('WORLD_UNKNOWN', 'world with pages named', id, ids)
 }
 
-function sitesAmong(entries: readonly WorldEntry[]): readonly SiteEntry[] {
+function sitesOf(entries: readonly WorldEntry[]): readonly SiteEntry[] {
   return entries.flatMap((entry) => {
     const { site, web } = entry.package.explain ?? {}
     return site === undefined && web === undefined ? [] : [{ entry, ...(site && { site }), ...(web && { web }) }]

@@ -53,8 +53,8 @@ function packageOf(file: string): string {
 /** Resolves a package from another package's folder. */
 function folderOf(name: string, from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name)
-    if (existsSync(place)) return realpathSync(place)
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(candidate)) return realpathSync(candidate)
     if (dirname(folder) === folder) throw new Error(`${name} is not installed beside ${from}`)
   }
 }

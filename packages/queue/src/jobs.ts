@@ -51,10 +51,10 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
       await keepFor(redis, [queue.toKey(jobOf(job.number))], kept)
     },
     present: async (episodes) => {
-      const asking = redis.pipeline()
-      for (const { model, number } of episodes) asking.exists(queueAt(model).toKey(jobOf(number)))
-      const answers = (await asking.exec()) ?? []
-      return answers.map(([, answer]) => answer === 1)
+      const pipeline = redis.pipeline()
+      for (const { model, number } of episodes) pipeline.exists(queueAt(model).toKey(jobOf(number)))
+      const replies = (await pipeline.exec()) ?? []
+      return replies.map(([, answer]) => answer === 1)
     },
     remove: (model, number) => {
       queueAt(model)
@@ -78,18 +78,18 @@ function optionsOf({ number }: EpisodeJob) {
 
 /** Adds jobs of the same tick together, because a run offers hundreds of episodes at once. */
 function batched(queue: Queue, keep: (keys: readonly string[]) => Promise<void>): (job: EpisodeJob) => Promise<void> {
-  let waiting: EpisodeJob[] = []
+  let buffered: EpisodeJob[] = []
   let sent: Promise<void> | undefined
   const flush = async (): Promise<void> => {
     await Promise.resolve()
-    const jobs = waiting
-    waiting = []
+    const jobs = buffered
+    buffered = []
     sent = undefined
     await queue.addBulk(jobs.map((data) => ({ name: 'episode', data, opts: optionsOf(data) })))
     await keep(jobs.map(({ number }) => queue.toKey(jobOf(number))))
   }
   return (job) => {
-    waiting.push(job)
+    buffered.push(job)
     sent ??= flush()
     return sent
   }

@@ -54,7 +54,7 @@ export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[
 const planSchema = z.object({ manifest: runManifestSchema })
 
 /** Seconds for which the coordinator of a cancelled run can still learn of it. */
-const HEARD = 600
+const CANCEL_SECONDS = 600
 
 /**
  * Removes a run from Redis, active or resting: workers leave it, its coordinator stops, and events it has not received are lost. Throws
@@ -64,16 +64,16 @@ export async function cancelRun(place: RedisPlace, name: string): Promise<void> 
   const redis = await connect(place)
   try {
     const names = namesOf(name)
-    const wants = (await redis.sismember(RUNS, name)) === 1
+    const isActive = (await redis.sismember(RUNS, name)) === 1
     const plan = readText(planSchema, await redis.get(names.plan))
     // Set before and after, so that a heartbeat of the coordinator does not restore deleted keys.
-    if (wants) await redis.set(names.cancelled, '1', 'EX', HEARD)
+    if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
     await openJobs(redis, names, plan?.manifest.models.length ?? 0, KEPT).close('gone')
     const count = await sweep(redis, name)
-    if (!wants && count === 0) {
+    if (!isActive && count === 0) {
       throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'see the names with `orrery queue`' })
     }
-    if (wants) await redis.set(names.cancelled, '1', 'EX', HEARD)
+    if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
   } finally {
     redis.disconnect()
   }

@@ -36,70 +36,70 @@ interface Announcement {
 }
 
 /** Milliseconds between heartbeats. */
-const BEAT = 2000
+const HEARTBEAT_MS = 2000
 
 /** Seconds without a heartbeat after which a coordinator is considered dead. */
-const ALIVE = 15
+const ALIVE_SECONDS = 15
 
 /** Number of heartbeats and key renewals within the retention time of a run. */
 const RENEWALS = 3
 
 /** Registers a run for workers, and reports workers that join, leave or refuse it. */
-export async function announce(redis: Redis, run: string, manifest: RunManifest, said: Announcement): Promise<Presence> {
+export async function announce(redis: Redis, run: string, manifest: RunManifest, announcement: Announcement): Promise<Presence> {
   const names = namesOf(run)
   const since = await timeOf(redis)
-  const tell = workerNews(said.notice)
-  const plan = JSON.stringify({ code: said.code, manifest })
+  const reportWorkers = workerReporter(announcement.notice)
+  const plan = JSON.stringify({ code: announcement.code, manifest })
   const hash = createHash('sha256').update(plan).digest('hex')
   const token = randomUUID()
   const fixed = keysOf(names, manifest.models.length)
   let renewed = performance.now()
   const beat = async (isFirst: boolean): Promise<void> => {
-    if ((await redis.exists(names.cancelled)) === 1) return said.onCancel()
+    if ((await redis.exists(names.cancelled)) === 1) return announcement.onCancel()
     const holder = await redis.get(names.alive)
-    if (!isFirst && holder !== null && holder !== token) return said.onReplaced(await coordinatorOf(redis, names))
-    const { directory } = said
-    const progress: RunProgress = { directory, host: hostname(), episodes: manifest.episodes, since, ...said.progress() }
-    const sign = redis.multi()
+    if (!isFirst && holder !== null && holder !== token) return announcement.onReplaced(await coordinatorOf(redis, names))
+    const { directory } = announcement
+    const progress: RunProgress = { directory, host: hostname(), episodes: manifest.episodes, since, ...announcement.progress() }
+    const transaction = redis.multi()
     // A plan may be long: it is written once, and again if Redis lost it.
-    if ((await redis.get(names.planHash)) !== hash) sign.set(names.plan, plan).set(names.planHash, hash)
-    sign.set(names.alive, token, 'EX', ALIVE).set(names.progress, JSON.stringify(progress))
-    await sign.sadd(RUNS, run).srem(RESTING, run).exec()
-    await keepFor(redis, fixed, said.kept)
-    await keepFor(redis, [RUNS], said.kept)
-    if (performance.now() - renewed > said.kept / RENEWALS) {
+    if ((await redis.get(names.planHash)) !== hash) transaction.set(names.plan, plan).set(names.planHash, hash)
+    transaction.set(names.alive, token, 'EX', ALIVE_SECONDS).set(names.progress, JSON.stringify(progress))
+    await transaction.sadd(RUNS, run).srem(RESTING, run).exec()
+    await keepFor(redis, fixed, announcement.kept)
+    await keepFor(redis, [RUNS], announcement.kept)
+    if (performance.now() - renewed > announcement.kept / RENEWALS) {
       renewed = performance.now()
-      await keepFor(redis, said.openKeys(), said.kept)
+      await keepFor(redis, announcement.openKeys(), announcement.kept)
     }
     const [cards, now] = [cardsOf(await redis.hgetall(names.workers)), await timeOf(redis)]
-    tell(cards, now)
-    const gone = cards.filter(({ seen, playing }) => now - seen >= SILENT && !playing.some(said.isOpen))
-    if (gone.length > 0) await redis.hdel(names.workers, ...gone.map(({ name }) => name))
+    reportWorkers(cards, now)
+    const dead = cards.filter(({ seen, playing }) => now - seen >= SILENT && !playing.some(announcement.isOpen))
+    if (dead.length > 0) await redis.hdel(names.workers, ...dead.map(({ name }) => name))
   }
   await redis.del(names.cancelled)
-  if (said.isOld && (await redis.exists(names.plan)) === 0) said.notice(FORGOTTEN)
+  if (announcement.isOld && (await redis.exists(names.plan)) === 0) announcement.notice(FORGOTTEN_NOTICE)
   await beat(true)
-  const stop = everyOnce(Math.min(BEAT, said.kept / RENEWALS), () => beat(false))
-  const goodbye = (left: 'gone' | 'resting' | 'taken'): Promise<void> => {
+  const stop = everyOnce(Math.min(HEARTBEAT_MS, announcement.kept / RENEWALS), () => beat(false))
+  const release = (left: 'gone' | 'resting' | 'taken'): Promise<void> => {
     if (left === 'taken') return Promise.resolve()
-    return left === 'gone' ? forget(redis, run) : rest(redis, run, fixed, said.kept)
+    return left === 'gone' ? deleteRun(redis, run) : markResting(redis, run, fixed, announcement.kept)
   }
   return {
     async leave(left) {
       // A pending heartbeat would restore the run.
-      const farewell = stop().then(() => goodbye(left))
-      await within(FAREWELL, farewell).catch(() => undefined)
+      const shutdown = stop().then(() => release(left))
+      await within(FAREWELL, shutdown).catch(() => undefined)
     },
   }
 }
 
-const FORGOTTEN =
+const FORGOTTEN_NOTICE =
   'Redis knows nothing of this run any more: it goes on from its own journal, and what workers did after that is played again'
 
 /** Describes the coordinator of a run. */
 async function coordinatorOf(redis: Redis, { progress }: RunNames): Promise<string> {
-  const told = readText(progressSchema, await redis.get(progress))
-  return told === undefined ? 'elsewhere' : `in ${told.directory} on ${told.host}`
+  const known = readText(progressSchema, await redis.get(progress))
+  return known === undefined ? 'elsewhere' : `in ${known.directory} on ${known.host}`
 }
 
 async function eventsOf(redis: Redis, names: RunNames): Promise<readonly string[]> {
@@ -107,14 +107,14 @@ async function eventsOf(redis: Redis, names: RunNames): Promise<readonly string[
 }
 
 /** Deletes all keys of a run except its queues. */
-async function forget(redis: Redis, run: string): Promise<void> {
+async function deleteRun(redis: Redis, run: string): Promise<void> {
   const names = namesOf(run)
   await redis.srem(RUNS, run)
   const events = await eventsOf(redis, names)
   await redis.del(names.alive, names.cancelled, ...keysOf(names, 0), ...events)
 }
 
-async function rest(redis: Redis, run: string, fixed: readonly string[], kept: number): Promise<void> {
+async function markResting(redis: Redis, run: string, fixed: readonly string[], kept: number): Promise<void> {
   const names = namesOf(run)
   await redis.multi().srem(RUNS, run).sadd(RESTING, run).del(names.alive).exec()
   await keepFor(redis, [...fixed, ...(await eventsOf(redis, names))], kept)
@@ -132,24 +132,24 @@ export function cardsOf(texts: Readonly<Record<string, string>>): readonly Worke
 export const SILENT = 10_000
 
 /** Number of heartbeats after which a run without workers is reported. */
-const ALONE = 4
+const BEATS_BEFORE_WARNING = 4
 
 /** Reports workers that join, leave or refuse, each once. */
-function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
+function workerReporter(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
   const refused = new Set<string>()
   let before = 0
-  let looks = 0
+  let beats = 0
   return (cards, now) => {
-    const here = cards.filter(({ seen }) => now - seen < SILENT)
-    for (const { name, refused: why } of here) {
+    const active = cards.filter(({ seen }) => now - seen < SILENT)
+    for (const { name, refused: why } of active) {
       if (why === undefined || refused.has(name)) continue
       refused.add(name)
       notice(`the worker ${name} does not play this run: ${why}`)
     }
-    const count = here.filter((card) => card.refused === undefined).length
+    const count = active.filter((card) => card.refused === undefined).length
     if (count !== before) notice(count === 1 ? '1 worker plays' : `${count} workers play`)
     before = count
-    looks += 1
-    if (count === 0 && looks === ALONE) notice('no worker plays yet: start some with `orrery worker --queue URL`')
+    beats += 1
+    if (count === 0 && beats === BEATS_BEFORE_WARNING) notice('no worker plays yet: start some with `orrery worker --queue URL`')
   }
 }

@@ -8,7 +8,7 @@ import type { RedisPlace } from './redis/place.ts'
 type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 
 /** Milliseconds between queries to Redis. */
-const EVERY = 3000
+const QUERY_INTERVAL_MS = 3000
 
 /** Workers of the runs in a queue. */
 export interface WorkersOfQueue {
@@ -21,10 +21,10 @@ export interface WorkersOfQueue {
 export async function workersOfQueue(place: RedisPlace, notice: (line: string) => void): Promise<WorkersOfQueue> {
   let queues = await listQueues(place)
   let lost = ''
-  let isAsking = false
-  const ask = async (): Promise<void> => {
-    if (isAsking) return
-    isAsking = true
+  let isQuerying = false
+  const query = async (): Promise<void> => {
+    if (isQuerying) return
+    isQuerying = true
     try {
       queues = await listQueues(place)
       lost = ''
@@ -33,29 +33,29 @@ export async function workersOfQueue(place: RedisPlace, notice: (line: string) =
       if (lost === '') notice(`the queue does not answer: ${errorMessage(error)}`)
       lost = errorMessage(error)
     } finally {
-      isAsking = false
+      isQuerying = false
     }
   }
-  const asking = setInterval(() => void ask(), EVERY)
-  asking.unref()
+  const timer = setInterval(() => void query(), QUERY_INTERVAL_MS)
+  timer.unref()
   return {
     of: (directory) => {
       const found = queues.filter(
         (run) => isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
       )
-      return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(toldOf))
+      return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(workerSummary))
     },
-    close: () => clearInterval(asking),
+    close: () => clearInterval(timer),
   }
 }
 
-function toldOf({ name, playing, room, played, refused }: WorkerCard): NonNullable<ReturnType<WorkersOf>>[number] {
+function workerSummary({ name, playing, room, played, refused }: WorkerCard): NonNullable<ReturnType<WorkersOf>>[number] {
   return { name, playing, room, played, ...(refused !== undefined && { refused }) }
 }
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */
-function isSame(told: string, shown: string): boolean {
-  const [other, own] = [told, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
+function isSame(recorded: string, shown: string): boolean {
+  const [other, own] = [recorded, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
   const name = other?.split('/').at(-1) ?? ''
   return other === own || (name !== '' && own?.split('/').at(-1) === name)
 }

@@ -14,7 +14,7 @@ export async function agentListing(isBrief: boolean): Promise<Listing> {
   const items = await Promise.all(
     orrery.agents.map(async (entry) => {
       const { id, form = id, summary } = entry
-      return { id: form, summary, ...(isBrief ? await briefly(entry) : await wholly(entry)) }
+      return { id: form, summary, ...(isBrief ? await briefDetails(entry) : await fullDetails(entry)) }
     }),
   )
   const rows = items.flatMap((item) => [
@@ -24,11 +24,11 @@ export async function agentListing(isBrief: boolean): Promise<Listing> {
   return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'what each option does' }
 }
 
-async function briefly({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
+async function briefDetails({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
   return { needsModel: optionNames !== undefined, options: (await optionNames?.()) ?? [] }
 }
 
-async function wholly({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgent> {
+async function fullDetails({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgent> {
   // An agent with a required parameter cannot be loaded without it.
   const loaded = form === undefined ? await load(id) : undefined
   return {

@@ -3,10 +3,10 @@ import { percent } from '@orreryjs/runs/texts'
 import type { Listing } from './listing.ts'
 
 /** Default directory of runs. */
-const USUAL = 'runs'
+const DEFAULT_DIRECTORY = 'runs'
 
 /** Lists the runs of a directory. Throws `RUN_UNKNOWN` if it does not exist. */
-export function runListing(directory: string = USUAL): Listing {
+export function runListing(directory: string = DEFAULT_DIRECTORY): Listing {
   const items = listRuns(directory)
   return {
     items,

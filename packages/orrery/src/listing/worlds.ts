@@ -24,15 +24,15 @@ import { type Described, type Listing, type OfferedTool, optionItem, optionTable
  */
 export async function worldListing(given: OptionValues): Promise<Listing> {
   const entries = await worldsWith(given['dialect'])
-  const tried = entries.map((entry) => {
+  const described = entries.map((entry) => {
     const options = optionsOf(entry.package, given)
     return { entry, reads: 'data' in options, found: describeWithData(entry, options) }
   })
-  const readers = tried.filter(({ reads }) => reads)
+  const readers = described.filter(({ reads }) => reads)
   const failures = readers.flatMap(({ found }) => (found instanceof Error ? [found] : []))
   if (failures[0] !== undefined && failures.length === readers.length) throw failures[0]
   const { data: _, ...others } = given
-  const items = tried.map(({ entry, found }) =>
+  const items = described.map(({ entry, found }) =>
     found instanceof Error ? worldWithSizes(entry, optionsOf(entry.package, others)) : found,
   )
   return {

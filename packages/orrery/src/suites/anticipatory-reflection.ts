@@ -10,7 +10,7 @@ import {
 import { BASELINE_ROWS } from './worlds.ts'
 
 /** Facts shared by all tables of the paper. */
-const OF_PAPER = {
+const PAPER_FACTS = {
   paper: 'Wang et al. 2024, Anticipatory Reflection, arXiv 2405.16334',
   model: 'GPT-4-0613',
   allowed: { maxSteps: 30, of: 'actions a trial' },
@@ -63,7 +63,7 @@ export const arTable1: Suite = {
     'Anticipatory Reflection, table 1 (actions of the first and the last trial, plan revisions): it, Plan+Act and direct sampling, on all of WebArena',
   configuration: CONFIGURATION,
   published: {
-    ...OF_PAPER,
+    ...PAPER_FACTS,
     title: 'table 1: WebArena, at most 7 trials',
     measures: {
       'actions of the first trial': actions(0),
@@ -105,7 +105,7 @@ export const arTable2: Suite = {
   summary: 'Anticipatory Reflection, table 2 (success by site of WebArena): it, Plan+Act and direct sampling',
   configuration: CONFIGURATION,
   published: {
-    ...OF_PAPER,
+    ...PAPER_FACTS,
     title: 'table 2: success by site (shop: Shopping, forum: Reddit, admin: CMS, code: GitLab)',
     figures: ROWS.flatMap(bySite),
   },
@@ -120,16 +120,21 @@ function bySite(row: RowName): readonly PublishedFigure[] {
 }
 
 /** Plans with at least this many subtasks are one group. */
-const LONGEST = 10
+const MAX_SUBTASKS = 10
 
 /** Number of subtasks per plan. The paper's figure has no numbers; its text says that most plans have four to nine. */
 const FIGURE_3: PublishedTable = {
-  ...OF_PAPER,
+  ...PAPER_FACTS,
   title: 'figure 3: subtasks of a plan, drawn without numbers; most have four to nine',
   chart: { x: 'subtasks', y: 'share of the plans', joined: false },
-  measures: Object.fromEntries(upTo(LONGEST).map((count) => [plansOf(count), sharing(count)])),
+  measures: Object.fromEntries(upTo(MAX_SUBTASKS).map((count) => [plansOf(count), planShare(count)])),
   figures: (['plan-act', 'anticipatory-reflection'] as const).flatMap((row) =>
-    upTo(LONGEST).map((count) => ({ row, measure: plansOf(count), at: count < LONGEST ? count : `${count} or more`, n: TASKS })),
+    upTo(MAX_SUBTASKS).map((count) => ({
+      row,
+      measure: plansOf(count),
+      at: count < MAX_SUBTASKS ? count : `${count} or more`,
+      n: TASKS,
+    })),
   ),
 }
 
@@ -138,9 +143,9 @@ function plansOf(count: number): string {
 }
 
 /** Share of plans with this many subtasks. */
-function sharing(count: number): PaperMeasure {
+function planShare(count: number): PaperMeasure {
   const isOf = (planned: number | undefined): boolean =>
-    planned !== undefined && (count < LONGEST ? planned === count : planned >= count)
+    planned !== undefined && (count < MAX_SUBTASKS ? planned === count : planned >= count)
   return {
     unit: 'percent',
     of: ({ attempts = [] }) => attempts.filter(({ planned }) => isOf(planned)).length,
@@ -150,7 +155,7 @@ function sharing(count: number): PaperMeasure {
 
 /** Success after each trial, from a single run: success within k trials equals the result of a run with k trials. */
 const FIGURE_6: PublishedTable = {
-  ...OF_PAPER,
+  ...PAPER_FACTS,
   title: 'figure 6: success after so many trials; the text tells the last point',
   chart: { x: 'trials', y: 'success', joined: true },
   measures: Object.fromEntries(upTo(TRIALS).map((count) => [afterTrials(count), successWithin('trial', count)])),

@@ -2,7 +2,7 @@ import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS, EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
 
 /** The paper's methods observe the reward of up to 30 purchases; so do these rows, and the table names them. */
-const TOLD = { feedback: 'terminal' } as const
+const TERMINAL_FEEDBACK = { feedback: 'terminal' } as const
 const TRIALS = 10
 
 /** Success and score on 50 tasks of WebShop. */
@@ -20,10 +20,10 @@ export const latsTable: Suite = {
         agent: ['reflexion'],
         label: 'react best of k',
         option: { trials: TRIALS, strategy: 'none', evaluator: 'env' },
-        ...TOLD,
+        ...TERMINAL_FEEDBACK,
       },
-      { agent: ['reflexion'], option: { trials: TRIALS, evaluator: 'env' }, ...TOLD },
-      { agent: ['lats'], option: { feedback: 'env' }, ...TOLD },
+      { agent: ['reflexion'], option: { trials: TRIALS, evaluator: 'env' }, ...TERMINAL_FEEDBACK },
+      { agent: ['lats'], option: { feedback: 'env' }, ...TERMINAL_FEEDBACK },
       BASELINE_ROWS,
     ],
   },

@@ -8,7 +8,7 @@ const NUMBERS = Array.from({ length: TRIALS }, (_, index) => index + 1)
 /** Success by trial, from the released logs; the first trial is the actor alone. */
 const REFLEXION = [62.7, 76.9, 82.8, 84.3, 87.3, 88.1, 91.8, 94, 95.5, 96.3, 97, 97]
 /** The actor without memory had seven trials; its log reports the first and the last. */
-const AGAIN: Readonly<Record<number, number>> = { 1: 62.7, 7: 75.4 }
+const WITHOUT_LESSONS: Readonly<Record<number, number>> = { 1: 62.7, 7: 75.4 }
 
 /** Success within k trials: all points come from one run. */
 const MEASURES: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
@@ -45,7 +45,10 @@ export const reflexionFigure: Suite = {
     tasks: HOUSE_TASKS,
     measures: MEASURES,
     chart: { x: 'trials', y: 'success', joined: true },
-    figures: [...curve('again without lessons', (trial) => AGAIN[trial]), ...curve('reflexion', (trial) => REFLEXION[trial - 1])],
+    figures: [
+      ...curve('again without lessons', (trial) => WITHOUT_LESSONS[trial]),
+      ...curve('reflexion', (trial) => REFLEXION[trial - 1]),
+    ],
   },
 }
 

@@ -55,6 +55,6 @@ export function games(row: string, all: number, byType: readonly number[] = [], 
     const value = byType[index]
     return value === undefined ? [] : [{ taskType, n, value }]
   })
-  const told = model === undefined ? {} : { model }
-  return [{ n: 134, value: all }, ...types].map((figure) => ({ row, measure: 'success', ...told, ...figure }))
+  const modelField = model === undefined ? {} : { model }
+  return [{ n: 134, value: all }, ...types].map((figure) => ({ row, measure: 'success', ...modelField, ...figure }))
 }

@@ -29,31 +29,32 @@ export interface CoordinatorOptions extends RedisPlace {
 }
 
 /** An episode in the queue or being played. */
-interface Flight {
+interface OpenEpisode {
   readonly number: number
   readonly model: number
   readonly intake: Intake
   /** Time of the last news of it, by `performance.now()`. */
-  heard: number
+  lastNewsAt: number
   /** Number of times Redis lost events or had conflicting ones. */
-  lost: number
+  losses: number
   settle(played: PlayedElsewhere | undefined): void
   fail(error: OrreryError): void
 }
 
-const OPEN_AT_ONCE = 1024
-const PATIENCE = 5000
+const MAX_OPEN = 1024
+const PATIENCE_MS = 5000
 
-const ALONE = 'play it here, without a queue'
+const LOCAL_HINT = 'play it here, without a queue'
 
-const REPLACED = 'one run directory has one coordinator: copies of it go on under a name of their own, without the file `queue`'
+const REPLACED_HINT =
+  'one run directory has one coordinator: copies of it go on under a name of their own, without the file `queue`'
 
-const CANCELLED = 'what was written stays: go on with `resume`'
+const CANCELLED_HINT = 'what was written stays: go on with `resume`'
 
-const FORGETFUL = 'let Redis keep an append-only file; go on with `resume`'
+const PERSISTENCE_HINT = 'let Redis keep an append-only file; go on with `resume`'
 
 /** Maximum number of times Redis may lose an episode or have conflicting events of it. */
-const MOST_LOST = 20
+const MAX_LOSSES = 20
 
 /**
  * Distributes the episodes of a run to workers on any number of machines. Their events are logged as they arrive; only this process writes
@@ -63,35 +64,35 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   const { manifest } = run
   const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
   if (refused !== undefined)
-    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`, { hint: ALONE })
+    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`, { hint: LOCAL_HINT })
   const { record, replay, replayOnly } = run.planned.configuration
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined)
-    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: ALONE })
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: LOCAL_HINT })
   const { signal = new AbortController().signal } = run
   try {
     const redis = await connect(options, signal)
     const coordinating = coordinateOn(redis, run, options)
     await overOrEnded(coordinating, signal)
     return signal.aborted
-      ? leaving(redis, coordinating)
+      ? closeAborted(redis, coordinating)
       : await coordinating.catch((error: unknown) => {
           redis.disconnect()
           throw error
         })
   } catch (error) {
-    if (signal.aborted) return NOBODY
+    if (signal.aborted) return NO_WORKERS
     throw error
   }
 }
 
 /** Result for a run that was stopped before it started. */
-const NOBODY: EpisodeWorkers = { count: 1, play: async () => undefined, close: async () => undefined }
+const NO_WORKERS: EpisodeWorkers = { count: 1, play: async () => undefined, close: async () => undefined }
 
 /** Closes a partly started coordination, if Redis responds. */
-function leaving(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWorkers {
+function closeAborted(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWorkers {
   return {
-    ...NOBODY,
+    ...NO_WORKERS,
     close: async () => {
       await within(
         FAREWELL,
@@ -105,18 +106,18 @@ function leaving(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWo
 async function coordinateOn(redis: Redis, run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { planned, manifest, directory, notice } = run
   const code = installedCode(planned.registry.module)
-  const { open = OPEN_AT_ONCE, patience = PATIENCE, kept = KEPT } = options
+  const { open = MAX_OPEN, patience = PATIENCE_MS, kept = KEPT } = options
   const { name, isOld } = nameOfRun(directory)
   const names = namesOf(name)
   const jobs = openJobs(redis, names, manifest.models.length, kept)
   const control = new AbortController()
-  const flights = new Map<number, Flight>()
-  const around: Around = { redis, names, jobs, flights, kept }
-  const told = { ended: 0 }
+  const episodes = new Map<number, OpenEpisode>()
+  const context: RunContext = { redis, names, jobs, episodes, kept }
+  const progress = { ended: 0 }
   let ended: { readonly left: 'gone' | 'taken'; readonly error: OrreryError } | undefined
-  const end = (left: 'gone' | 'taken', why: string, hint: string): void => {
+  const endRun = (left: 'gone' | 'taken', why: string, hint: string): void => {
     ended ??= { left, error: new OrreryError('QUEUE_REFUSED', why, { hint }) }
-    for (const flight of [...flights.values()]) flight.fail(ended.error)
+    for (const episode of [...episodes.values()]) episode.fail(ended.error)
   }
   const warning = await evictionWarning(redis)
   if (warning !== undefined) notice(warning)
@@ -128,40 +129,40 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     notice,
     kept,
     isOld,
-    progress: () => ({ ended: told.ended, open: flights.size }),
-    isOpen: (id) => [...flights.values()].some(({ intake }) => intake.id === id),
-    openKeys: () => [...flights.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
-    onCancel: () => end('gone', 'the run was taken out of the queue', CANCELLED),
-    onReplaced: (by) => end('taken', `another coordinator goes on with this run, ${by}`, REPLACED),
+    progress: () => ({ ended: progress.ended, open: episodes.size }),
+    isOpen: (id) => [...episodes.values()].some(({ intake }) => intake.id === id),
+    openKeys: () => [...episodes.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
+    onCancel: () => endRun('gone', 'the run was taken out of the queue', CANCELLED_HINT),
+    onReplaced: (by) => endRun('taken', `another coordinator goes on with this run, ${by}`, REPLACED_HINT),
   })
   const listening = redis.duplicate()
   listening.on('error', () => undefined)
-  const following = followNews(listening, names.news, (news) => hear(around, news), control.signal)
-  const stopLooking = everyOnce(patience, () => lookAfter(around, patience))
+  const following = followNews(listening, names.news, (news) => handleNews(context, news), control.signal)
+  const stopChecks = everyOnce(patience, () => checkSilentEpisodes(context, patience))
 
   const play: PlayElsewhere = async (number, spec, recorded, signal, log) => {
     const model = manifest.models.indexOf(spec.model.id)
     const intake = createIntake(spec.id, recorded, log)
     return new Promise<PlayedElsewhere | undefined>((resolve, reject) => {
-      const leave = (): void => settle(undefined)
-      const over = (): boolean => {
-        signal.removeEventListener('abort', leave)
-        return flights.delete(number)
+      const cancel = (): void => settle(undefined)
+      const remove = (): boolean => {
+        signal.removeEventListener('abort', cancel)
+        return episodes.delete(number)
       }
       const settle = (played: PlayedElsewhere | undefined): void => {
-        if (!over()) return
-        if (played !== undefined) told.ended += 1
+        if (!remove()) return
+        if (played !== undefined) progress.ended += 1
         resolve(played)
       }
       const fail = (error: OrreryError): void => {
-        if (over()) reject(error)
+        if (remove()) reject(error)
       }
-      const flight: Flight = { number, model, intake, heard: performance.now(), lost: 0, settle, fail }
-      flights.set(number, flight)
-      signal.addEventListener('abort', leave)
-      if (signal.aborted) leave()
+      const episode: OpenEpisode = { number, model, intake, lastNewsAt: performance.now(), losses: 0, settle, fail }
+      episodes.set(number, episode)
+      signal.addEventListener('abort', cancel)
+      if (signal.aborted) cancel()
       else if (ended !== undefined) fail(ended.error)
-      else send(around, flight).catch((error: unknown) => unsent(flight, error))
+      else send(context, episode).catch((error: unknown) => handleSendError(episode, error))
     })
   }
   return {
@@ -172,7 +173,7 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
       listening.disconnect()
       // A connection that is being re-established never reports its end.
       await within(FAREWELL, following)
-      await within(FAREWELL, stopLooking())
+      await within(FAREWELL, stopChecks())
       const left = ended?.left ?? (over ? 'gone' : 'resting')
       await presence.leave(left)
       // Do not wait for an unavailable Redis at the end of the run.
@@ -184,125 +185,126 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
 }
 
 /** Shared state of all episodes of a run. */
-interface Around {
+interface RunContext {
   readonly redis: Redis
   readonly names: RunNames
   readonly jobs: Jobs
-  readonly flights: Map<number, Flight>
+  readonly episodes: Map<number, OpenEpisode>
   /** Milliseconds for which Redis keeps the run. */
   readonly kept: number
 }
 
 /** Offers an episode to workers. Events from a time without a coordinator are taken over if they are consistent. */
-async function send(around: Around, flight: Flight): Promise<void> {
-  const { number, model, intake } = flight
-  const found = knownOf(await open(around, flight, false))
+async function send(context: RunContext, episode: OpenEpisode): Promise<void> {
+  const { number, model, intake } = episode
+  const found = knownOf(await open(context, episode, false))
   if (found !== undefined) {
     const lines = unpackedAll(found.pieces) ?? []
     const kept = keptLines(lines)
-    const fits = kept.length >= intake.count() && takeLines(flight, 0, kept) === 'taken'
-    if (finish(around, flight) || !around.flights.has(number)) return
-    if (!fits || kept.length < found.count) await open(around, flight, true)
+    const isConsistent = kept.length >= intake.count() && takeLines(episode, 0, kept) === 'taken'
+    if (finish(context, episode) || !context.episodes.has(number)) return
+    if (!isConsistent || kept.length < found.count) await open(context, episode, true)
   }
-  await around.jobs.add(model, { number, id: intake.id })
+  await context.jobs.add(model, { number, id: intake.id })
 }
 
 /** After a lost connection, the next check offers the episode again. */
-function unsent(flight: Flight, error: unknown): void {
-  if (error instanceof Error && /connection/i.test(error.message)) flight.heard = Number.NEGATIVE_INFINITY
-  else flight.fail(queueFailure(error))
+function handleSendError(episode: OpenEpisode, error: unknown): void {
+  if (error instanceof Error && /connection/i.test(error.message)) episode.lastNewsAt = Number.NEGATIVE_INFINITY
+  else episode.fail(queueFailure(error))
 }
 
 /** Stores an episode with its known events in Redis; returns the events already stored there unless `replaces` is true. */
-function open({ redis, names, kept }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
+function open({ redis, names, kept }: RunContext, { number, intake }: OpenEpisode, replaces: boolean): Promise<unknown> {
   const keys = names.episode(number)
   return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, kept, intake.count(), ...intake.pieces()])
 }
 
 /** Handles news from a worker. */
-function hear(around: Around, { number, from, piece, failure }: News): void {
-  const flight = around.flights.get(number)
-  if (flight === undefined) return
-  flight.heard = performance.now()
+function handleNews(context: RunContext, { number, from, piece, failure }: News): void {
+  const episode = context.episodes.get(number)
+  if (episode === undefined) return
+  episode.lastNewsAt = performance.now()
   if (failure !== undefined) {
-    flight.fail(failureOf(failure))
+    episode.fail(failureOf(failure))
     return
   }
-  const told = piece === undefined ? undefined : unpacked(piece)
-  const taken = told === undefined ? 'conflict' : takeLines(flight, from, told.text.split('\n'), told)
-  if (taken === 'taken') finish(around, flight)
-  else if (taken === 'gap') flight.heard = Number.NEGATIVE_INFINITY
-  else void again(around, flight).catch(() => undefined)
+  const chunk = piece === undefined ? undefined : unpacked(piece)
+  const taken = chunk === undefined ? 'conflict' : takeLines(episode, from, chunk.text.split('\n'), chunk)
+  if (taken === 'taken') finish(context, episode)
+  else if (taken === 'gap') episode.lastNewsAt = Number.NEGATIVE_INFINITY
+  else void restartEpisode(context, episode).catch(() => undefined)
 }
 
 /** Takes event lines. Write errors and lines that are not events end the run. */
-function takeLines(flight: Flight, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
-  const { intake } = flight
+function takeLines(episode: OpenEpisode, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
+  const { intake } = episode
   try {
     return intake.take(from, lines, piece)
   } catch (error) {
-    const said = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
-    flight.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', said, { hint: FOREIGN }))
+    const message = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
+    episode.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', message, { hint: FOREIGN }))
     return 'taken'
   }
 }
 
 /** If the episode is finished, removes it from Redis and settles it; returns true if it was finished. */
-function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
-  const metrics = flight.intake.metrics()
+function finish({ redis, names, jobs }: RunContext, episode: OpenEpisode): boolean {
+  const metrics = episode.intake.metrics()
   if (metrics === undefined) return false
-  const keys = names.episode(flight.number)
-  runScript(redis, FORGET, keys, [flight.number]).catch(() => undefined)
-  jobs.remove(flight.model, flight.number)
-  flight.settle({ lines: '', metrics })
+  const keys = names.episode(episode.number)
+  runScript(redis, FORGET, keys, [episode.number]).catch(() => undefined)
+  jobs.remove(episode.model, episode.number)
+  episode.settle({ lines: '', metrics })
   return true
 }
 
 /** Restarts an episode from the coordinator's events. Workers playing it lose ownership. */
-async function again(around: Around, flight: Flight): Promise<void> {
-  flight.lost += 1
-  if (flight.lost > MOST_LOST) {
-    const said = `Redis lost what it was told of the episode ${flight.intake.id}, ${MOST_LOST} times`
-    return flight.fail(new OrreryError('QUEUE_UNAVAILABLE', said, { hint: FORGETFUL }))
+async function restartEpisode(context: RunContext, episode: OpenEpisode): Promise<void> {
+  episode.losses += 1
+  if (episode.losses > MAX_LOSSES) {
+    const message = `Redis lost what it was told of the episode ${episode.intake.id}, ${MAX_LOSSES} times`
+    return episode.fail(new OrreryError('QUEUE_UNAVAILABLE', message, { hint: PERSISTENCE_HINT }))
   }
-  await open(around, flight, true)
-  await around.jobs.renew(flight.model, { number: flight.number, id: flight.intake.id })
+  await open(context, episode, true)
+  await context.jobs.renew(episode.model, { number: episode.number, id: episode.intake.id })
 }
 
 /** Checks episodes without news: Redis may have lost events, and a worker may have died with a job. */
-async function lookAfter(around: Around, patience: number): Promise<void> {
-  const { redis, names, flights, jobs } = around
-  const silent = [...flights.values()].filter(({ heard }) => performance.now() - heard > patience)
+async function checkSilentEpisodes(context: RunContext, patience: number): Promise<void> {
+  const { redis, names, episodes, jobs } = context
+  const silent = [...episodes.values()].filter(({ lastNewsAt }) => performance.now() - lastNewsAt > patience)
   if (silent.length === 0) return
   const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
   const present = await jobs.present(silent)
-  for (const [at, flight] of silent.entries()) {
+  for (const [at, episode] of silent.entries()) {
     // News received meanwhile is newer than the count.
-    const isSilent = flights.has(flight.number) && performance.now() - flight.heard > patience
-    if (isSilent) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
+    const isSilent = episodes.has(episode.number) && performance.now() - episode.lastNewsAt > patience
+    if (isSilent) await checkEpisode(context, episode, Number(counts[at] ?? -1), present[at] === true)
   }
 }
 
 /** Takes events that Redis has in addition, restarts the episode if Redis lost some, and renews a missing job. */
-async function lookAt(around: Around, flight: Flight, known: number, hasJob: boolean): Promise<void> {
-  const { redis, names, jobs, flights } = around
-  const { number, intake } = flight
+async function checkEpisode(context: RunContext, episode: OpenEpisode, known: number, hasJob: boolean): Promise<void> {
+  const { redis, names, jobs, episodes } = context
+  const { number, intake } = episode
   if (known > intake.count()) {
     const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
     // Event keys may have expired or been evicted while their count remained.
-    if (lines === undefined || lines.length < known || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
-    else if (finish(around, flight)) return
+    if (lines === undefined || lines.length < known || takeLines(episode, 0, lines) !== 'taken')
+      await restartEpisode(context, episode)
+    else if (finish(context, episode)) return
   } else if (known < intake.count()) {
-    await again(around, flight)
+    await restartEpisode(context, episode)
   }
-  if (!hasJob && flights.has(number)) await jobs.renew(flight.model, { number, id: intake.id })
-  flight.heard = performance.now()
+  if (!hasJob && episodes.has(number)) await jobs.renew(episode.model, { number, id: intake.id })
+  episode.lastNewsAt = performance.now()
 }
 
 function failureOf(text: string): OrreryError {
-  const told = readText(failureSchema, text)
-  if (told === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, and does not say why')
-  return new OrreryError(told.code as ErrorCode, told.message, { hint: told.hint })
+  const failure = readText(failureSchema, text)
+  if (failure === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, and does not say why')
+  return new OrreryError(failure.code as ErrorCode, failure.message, { hint: failure.hint })
 }
 
 function queueFailure(error: unknown): OrreryError {

@@ -13,16 +13,16 @@ export interface News {
 }
 
 /** Maximum number of messages read at once. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Milliseconds between reads when there are few messages, so that they are read, written and deleted in batches. */
-const GATHER = 250
+const BATCH_DELAY_MS = 250
 
 /** Milliseconds to block for the next messages. */
-const PATIENCE = 1000
+const BLOCK_MS = 1000
 
 /** Milliseconds before a retry if Redis is unavailable. */
-const AGAIN = 300
+const RETRY_DELAY_MS = 300
 
 /**
  * Passes every message of a stream to `take`, in order, and trims the stream, until the signal aborts. `redis` must be a dedicated
@@ -32,7 +32,7 @@ export async function followNews(redis: Redis, stream: string, take: (news: News
   let last = '0-0'
   while (!signal.aborted) {
     try {
-      const read = await redis.xreadBuffer('COUNT', AT_ONCE, 'BLOCK', PATIENCE, 'STREAMS', stream, last)
+      const read = await redis.xreadBuffer('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_MS, 'STREAMS', stream, last)
       const entries = entriesOf(read)
       for (const [id, fields] of entries) {
         last = id
@@ -40,13 +40,13 @@ export async function followNews(redis: Redis, stream: string, take: (news: News
         if (news !== undefined && !signal.aborted) take(news)
       }
       // Trims without waiting for the reply; entries that remain are trimmed next time.
-      if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', next(last)).catch(() => undefined)
-      if (entries.length > 0 && entries.length < AT_ONCE) await sleep(GATHER)
+      if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', nextId(last)).catch(() => undefined)
+      if (entries.length > 0 && entries.length < BATCH_SIZE) await sleep(BATCH_DELAY_MS)
     } catch (error) {
       if (signal.aborted) return
       // Another program wrote a value of a different type.
       if (error instanceof Error && error.message.includes('WRONGTYPE')) await redis.del(stream).catch(() => 0)
-      await sleep(AGAIN)
+      await sleep(RETRY_DELAY_MS)
     }
   }
 }
@@ -66,22 +66,22 @@ function entriesOf(read: unknown): readonly Entry[] {
 }
 
 function newsOf(fields: ReadonlyMap<string, Buffer>): News | undefined {
-  const number = wholeOf(fields.get('episode'))
+  const number = parseNumber(fields.get('episode'))
   if (number === undefined) return undefined
   const failure = fields.get('failure')
   if (failure !== undefined) return { number, from: 0, failure: failure.toString('utf8') }
-  const from = wholeOf(fields.get('from'))
+  const from = parseNumber(fields.get('from'))
   const piece = fields.get('piece')
   return from === undefined || piece === undefined ? undefined : { number, from, piece }
 }
 
-function wholeOf(bytes: Buffer | undefined): number | undefined {
+function parseNumber(bytes: Buffer | undefined): number | undefined {
   const text = bytes?.toString('latin1') ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 /** Returns the next stream id. */
-function next(id: string): string {
+function nextId(id: string): string {
   const [time, count] = id.split('-')
   return `${time}-${Number(count) + 1}`
 }

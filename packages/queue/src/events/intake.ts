@@ -80,12 +80,12 @@ export function eventOf(line: string, id: string, seq: number): EpisodeEvent | u
   return event.episode === id && event.seq === seq ? event : undefined
 }
 
-const certainlyFits = plainCheck(journalEventSchema)
+const isCertainlyValid = plainCheck(journalEventSchema)
 
 function readLine(line: string): JournalEvent | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    return certainlyFits(value) ? (value as JournalEvent) : journalEventSchema.safeParse(value).data
+    return isCertainlyValid(value) ? (value as JournalEvent) : journalEventSchema.safeParse(value).data
   } catch {
     return undefined
   }
@@ -96,7 +96,7 @@ function readLine(line: string): JournalEvent | undefined {
  * episode continues before that point, as in a resumed run.
  */
 export function keptLines(lines: readonly string[]): readonly string[] {
-  const { type, end } = typeOf(lines.at(-1))
+  const { type, end } = summaryOf(lines.at(-1))
   if (type !== 'episode-end') return withoutFailedCall(lines)
   const before = lines.slice(0, -1)
   if (end === 'aborted') return withoutFailedCall(before)
@@ -105,19 +105,19 @@ export function keptLines(lines: readonly string[]): readonly string[] {
 }
 
 function withoutFailedCall(lines: readonly string[]): readonly string[] {
-  const { type, error } = typeOf(lines.at(-1))
+  const { type, error } = summaryOf(lines.at(-1))
   // The episode's own time limit is a regular end, not a model failure.
   const failed = type === 'model-call' && error !== undefined && error.code !== 'MODEL_OVERTIME'
   return failed ? lines.slice(0, -1) : lines
 }
 
-interface Told {
+interface EventSummary {
   readonly type?: string
   readonly end?: string
   readonly error?: { readonly code?: string }
 }
 
-function typeOf(line: string | undefined): Told {
+function summaryOf(line: string | undefined): EventSummary {
   try {
     return line === undefined ? {} : JSON.parse(line)
   } catch {

@@ -26,14 +26,14 @@ interface OutboxPlace {
 }
 
 /** Maximum number of buffered events; paid replies are sent immediately. */
-const MOST_WAITING = 512
+const MAX_BUFFERED = 512
 
 /** Maximum time in milliseconds that events are buffered. */
-const LONGEST_WAIT = 200
+const MAX_DELAY_MS = 200
 
 /** Maximum number of retries of a chunk, and milliseconds between them. */
 const TRIES = 20
-const AGAIN = 500
+const RETRY_DELAY_MS = 500
 
 /** Events sent together. */
 interface Piece {
@@ -46,13 +46,13 @@ interface Piece {
 export function createOutbox({ redis, names, number, token, known, onLost }: OutboxPlace): Outbox {
   const sent: Piece[] = []
   const keys = [...names.episode(number), names.news]
-  let waiting: string[] = []
+  let buffered: string[] = []
   let added = known
   let lost = false
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
 
-  const lose = (): void => {
+  const markLost = (): void => {
     if (!lost) onLost()
     lost = true
   }
@@ -62,35 +62,35 @@ export function createOutbox({ redis, names, number, token, known, onLost }: Out
     const count = Number(await runScript(redis, APPEND, keys, [number, token, piece.from, piece.count, piece.bytes]))
     if (count >= piece.from + piece.count) return
     const missing = sent.findIndex(({ from }) => from === count)
-    if (count < 0 || missing < 0) return lose()
+    if (count < 0 || missing < 0) return markLost()
     for (const each of sent.slice(missing, sent.indexOf(piece) + 1)) await deliver(each)
   }
   /** Retries while Redis refuses temporarily, for example if its memory is full, so that paid replies are not lost. */
-  const insist = async (piece: Piece, tries = TRIES): Promise<void> => {
+  const deliverWithRetries = async (piece: Piece, tries = TRIES): Promise<void> => {
     try {
       await deliver(piece)
     } catch {
-      if (tries === 0 || redis.status === 'end') return lose()
-      await sleep(AGAIN)
-      await insist(piece, tries - 1)
+      if (tries === 0 || redis.status === 'end') return markLost()
+      await sleep(RETRY_DELAY_MS)
+      await deliverWithRetries(piece, tries - 1)
     }
   }
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.length === 0) return
-    const piece = { from: added - waiting.length, count: waiting.length, bytes: packed(waiting) }
-    waiting = []
+    if (buffered.length === 0) return
+    const piece = { from: added - buffered.length, count: buffered.length, bytes: packed(buffered) }
+    buffered = []
     sent.push(piece)
-    sending = sending.then(() => insist(piece))
+    sending = sending.then(() => deliverWithRetries(piece))
   }
   return {
     add(event) {
-      waiting.push(JSON.stringify(event))
+      buffered.push(JSON.stringify(event))
       added += 1
       const isPaid = event.type === 'model-call' && (event.reply?.usage.cost !== undefined || event.duration > 0)
-      if (isPaid || event.type === 'episode-end' || waiting.length >= MOST_WAITING) flush()
-      else timer ??= setTimeout(flush, LONGEST_WAIT)
+      if (isPaid || event.type === 'episode-end' || buffered.length >= MAX_BUFFERED) flush()
+      else timer ??= setTimeout(flush, MAX_DELAY_MS)
     },
     async empty() {
       flush()

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** Maximum decompressed size of a chunk in bytes, far above the largest that is sent. */
-const LONGEST = 1 << 28
+const MAX_BYTES = 1 << 28
 
 /** Compresses journal lines. */
 export function packed(lines: readonly string[]): Buffer {
@@ -19,7 +19,7 @@ export interface Piece {
 /** Decompresses a chunk; `undefined` if it is invalid. */
 export function unpacked(bytes: Uint8Array): Piece | undefined {
   try {
-    return { bytes, text: inflateRawSync(bytes, { maxOutputLength: LONGEST }).toString('utf8') }
+    return { bytes, text: inflateRawSync(bytes, { maxOutputLength: MAX_BYTES }).toString('utf8') }
   } catch {
     return undefined
   }

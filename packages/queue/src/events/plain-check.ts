@@ -12,7 +12,7 @@ const undecided: PlainCheck = () => false
 export function plainCheck(schema: z.core.$ZodType): PlainCheck {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const type = checkOfType(def)
-  const more = (def.checks ?? []).map((check) => furtherCheck(check as z.core.$ZodChecks))
+  const more = (def.checks ?? []).map((check) => constraintCheck(check as z.core.$ZodChecks))
   return more.reduce((before, next) => (value) => before(value) && next(value), type)
 }
 
@@ -26,9 +26,9 @@ function checkOfType(def: z.core.$ZodTypes['_zod']['def']): PlainCheck {
       if (!('format' in def)) return Number.isFinite
       return def.format === 'safeint' ? Number.isSafeInteger : undecided
     case 'literal':
-      return among(def.values)
+      return isOneOf(def.values)
     case 'enum':
-      return among(Object.values(def.entries))
+      return isOneOf(Object.values(def.entries))
     case 'array':
       return arrayOf(plainCheck(def.element))
     case 'object':
@@ -41,7 +41,7 @@ function checkOfType(def: z.core.$ZodTypes['_zod']['def']): PlainCheck {
 }
 
 /** Compiles a further constraint, for values of the right type. */
-function furtherCheck({ _zod: { def } }: z.core.$ZodChecks): PlainCheck {
+function constraintCheck({ _zod: { def } }: z.core.$ZodChecks): PlainCheck {
   if (def.check === 'number_format') return def.format === 'safeint' ? Number.isSafeInteger : undecided
   if (def.check === 'greater_than' && def.inclusive) return (value) => Number(value) >= Number(def.value)
   if (def.check === 'less_than' && def.inclusive) return (value) => Number(value) <= Number(def.value)
@@ -52,7 +52,7 @@ function furtherCheck({ _zod: { def } }: z.core.$ZodChecks): PlainCheck {
   return (value) => pattern.test(String(value))
 }
 
-function among(values: readonly unknown[]): PlainCheck {
+function isOneOf(values: readonly unknown[]): PlainCheck {
   const known = new Set(values)
   return (value) => known.has(value)
 }

@@ -5,10 +5,10 @@ import type { RedisPlace } from './place.ts'
 import { within } from './waiting.ts'
 
 /** Timeout of the first reply in milliseconds. */
-const FIRST_ANSWER = 5000
+const FIRST_REPLY_MS = 5000
 
 /** Milliseconds between reconnection attempts. */
-const BACK_AGAIN = 500
+const RECONNECT_MS = 500
 
 /**
  * Creates a connection that reconnects automatically for as long as necessary; commands wait meanwhile. The signal only aborts the wait for
@@ -17,7 +17,7 @@ const BACK_AGAIN = 500
  */
 export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<Redis> {
   const { host, port, tls, db } = readUrl(place.url)
-  let answered = false
+  let isConnected = false
   const { username, password } = place
   const redis = new Redis({
     host,
@@ -27,9 +27,9 @@ export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<
     ...(password !== undefined && { password }),
     ...(tls && { tls: {} }),
     lazyConnect: true,
-    connectTimeout: FIRST_ANSWER,
+    connectTimeout: FIRST_REPLY_MS,
     maxRetriesPerRequest: null,
-    retryStrategy: () => (answered ? BACK_AGAIN : null),
+    retryStrategy: () => (isConnected ? RECONNECT_MS : null),
   })
   let last: unknown
   // Errors are reported by pending commands.
@@ -40,24 +40,24 @@ export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<
   signal?.addEventListener('abort', end)
   try {
     if (signal?.aborted === true) end()
-    else await answerOf(redis)
+    else await waitForReply(redis)
     checkVersion(`${host}:${port}`, await versionOf(redis))
   } catch (error) {
     redis.disconnect()
-    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstOf(last ?? error))
+    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstCause(last ?? error))
   } finally {
     signal?.removeEventListener('abort', end)
   }
-  answered = true
+  isConnected = true
   return redis
 }
 
 /** Replies to unauthorized clients: missing or wrong password, or forbidden address. */
-const SHUT = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
+const ACCESS_DENIED = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
 
 function unavailable(where: string, cause: unknown): OrreryError {
   const why = errorMessage(cause)
-  if (!SHUT.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
+  if (!ACCESS_DENIED.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
   return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} does not let this process in: ${why}`, {
     hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
     cause,
@@ -66,35 +66,35 @@ function unavailable(where: string, cause: unknown): OrreryError {
 
 /** Returns the server version; `undefined` if the server does not report it. */
 async function versionOf(redis: Redis): Promise<string | undefined> {
-  const told = await redis.info('server').catch((error: unknown) => {
-    if (SHUT.test(errorMessage(error))) return ''
+  const info = await redis.info('server').catch((error: unknown) => {
+    if (ACCESS_DENIED.test(errorMessage(error))) return ''
     throw error
   })
-  return /^redis_version:(\S+)/m.exec(told)?.[1]
+  return /^redis_version:(\S+)/m.exec(info)?.[1]
 }
 
 /** Minimum version: trimming streams by id requires 6.2. */
-const OLDEST = [6, 2] as const
+const MIN_VERSION = [6, 2] as const
 
 function checkVersion(where: string, version: string | undefined): void {
-  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? OLDEST
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
-  throw new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} is ${version}: ${OLDEST.join('.')} or newer is needed`, {
+  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? MIN_VERSION
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return
+  throw new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} is ${version}: ${MIN_VERSION.join('.')} or newer is needed`, {
     hint: 'start a newer Redis, or a Valkey',
   })
 }
 
 /** A server at the address may accept connections and never reply. */
-async function answerOf(redis: Redis): Promise<void> {
-  const isSilent = await within(
-    FIRST_ANSWER,
+async function waitForReply(redis: Redis): Promise<void> {
+  const isTimedOut = await within(
+    FIRST_REPLY_MS,
     redis.connect().then(() => redis.ping()),
   )
-  if (isSilent) throw new Error(`nothing was said in ${FIRST_ANSWER / 1000} seconds`)
+  if (isTimedOut) throw new Error(`nothing was said in ${FIRST_REPLY_MS / 1000} seconds`)
 }
 
 /** Returns the first cause of an aggregate error, such as a host name with several addresses; the aggregate itself has no message. */
-function firstOf(error: unknown): unknown {
+function firstCause(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error
 }
 
@@ -107,19 +107,20 @@ interface Address {
 }
 
 function readUrl(text: string): Address {
-  const wrong = (why: string): OrreryError =>
+  const invalidUrl = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `the address of Redis ${why}`, { hint: 'write redis://HOST:6379, or rediss://HOST:6379' })
-  if (!URL.canParse(text)) throw wrong('is no URL')
+  if (!URL.canParse(text)) throw invalidUrl('is no URL')
   const { protocol, hostname, port, pathname, username, password } = new URL(text)
-  if (protocol !== 'redis:' && protocol !== 'rediss:') throw wrong(`must begin with redis:// or rediss://, not ${protocol}//`)
+  if (protocol !== 'redis:' && protocol !== 'rediss:')
+    throw invalidUrl(`must begin with redis:// or rediss://, not ${protocol}//`)
   if (username !== '' || password !== '') {
     throw new OrreryError('CONFIG_INVALID', 'the address of Redis holds a password, which lists of processes show to everybody', {
       hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
     })
   }
-  if (hostname === '') throw wrong('names no host')
+  if (hostname === '') throw invalidUrl('names no host')
   const db = pathname.replace(/^\//, '')
-  if (!/^\d{0,4}$/.test(db)) throw wrong(`names the database ${db}, which is no number`)
+  if (!/^\d{0,4}$/.test(db)) throw invalidUrl(`names the database ${db}, which is no number`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
 }
 
@@ -138,8 +139,8 @@ export async function redisClock(redis: Redis): Promise<Clock> {
 
 /** Returns the eviction policy; `undefined` if the server does not report it, as with hosted services. */
 async function policyOf(redis: Redis): Promise<string | undefined> {
-  const told: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => undefined)
-  return Array.isArray(told) && typeof told[1] === 'string' ? told[1] : undefined
+  const reply: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => undefined)
+  return Array.isArray(reply) && typeof reply[1] === 'string' ? reply[1] : undefined
 }
 
 /** Returns a warning if Redis evicts keys when its memory is full; `undefined` if it does not, or does not report it. */

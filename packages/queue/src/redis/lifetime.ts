@@ -7,16 +7,16 @@ import { KEEP, runScript } from './scripts.ts'
 export const KEPT: number = 7 * 24 * 60 * 60 * 1000
 
 /** Maximum number of keys whose expiry is set at once. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Keys with an expiry set by BullMQ. If the stalled check did not expire, jobs of dead workers would not be found. */
-const ENDS_BY_ITSELF = /:(?:stalled-check|limiter)$/
+const BULLMQ_EXPIRING = /:(?:stalled-check|limiter)$/
 
 /** Sets the expiry of existing keys to at least this many milliseconds from now, except keys with an expiry set by BullMQ. */
 export async function keepFor(redis: Redis, keys: readonly string[], milliseconds: number): Promise<void> {
-  const kept = keys.filter((key) => !ENDS_BY_ITSELF.test(key))
-  for (let at = 0; at < kept.length; at += AT_ONCE) {
-    await runScript(redis, KEEP, kept.slice(at, at + AT_ONCE), [milliseconds])
+  const kept = keys.filter((key) => !BULLMQ_EXPIRING.test(key))
+  for (let at = 0; at < kept.length; at += BATCH_SIZE) {
+    await runScript(redis, KEEP, kept.slice(at, at + BATCH_SIZE), [milliseconds])
   }
 }
 
@@ -28,7 +28,7 @@ export function keysOf({ prefix, ...names }: RunNames, models: number): readonly
 }
 
 /** Number of keys per scan step. */
-const LOOKED_THROUGH = 1000
+const SCAN_COUNT = 1000
 
 /** Deletes all keys of a run; returns their number. */
 export async function sweep(redis: Redis, run: string): Promise<number> {
@@ -39,7 +39,7 @@ export async function sweep(redis: Redis, run: string): Promise<number> {
   let cursor = '0'
   let count = 0
   do {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', match, 'COUNT', LOOKED_THROUGH)
+    const [next, keys] = await redis.scan(cursor, 'MATCH', match, 'COUNT', SCAN_COUNT)
     if (keys.length > 0) count += await redis.unlink(...keys)
     cursor = next
   } while (cursor !== '0')

@@ -57,8 +57,8 @@ redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 return {count, redis.call('LRANGE', KEYS[3], 0, -1)}`)
 
 /** Parses the reply of OPEN and CLAIM; `undefined` if they returned nothing. */
-export function knownOf(told: unknown): { readonly count: number; readonly pieces: unknown } | undefined {
-  return Array.isArray(told) ? { count: Number(told[0]), pieces: told[1] } : undefined
+export function knownOf(reply: unknown): { readonly count: number; readonly pieces: unknown } | undefined {
+  return Array.isArray(reply) ? { count: Number(reply[0]), pieces: reply[1] } : undefined
 }
 
 /**

@@ -31,7 +31,7 @@ export interface AcceptedRun {
 }
 
 /** Result of accepting a run, depending on which models respond. */
-interface Answered {
+interface AcceptResult {
   /** Absent if no model responds. */
   readonly accepted?: AcceptedRun
   /** Names of the wanted models that did not respond. */
@@ -43,7 +43,7 @@ interface Answered {
 const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
 /** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
-export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<Answered> {
+export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<AcceptResult> {
   const { registry, code, settings, access, models: wanted } = acceptance
   const plan = readText(planSchema, text)
   if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is of another version of Orrery')
@@ -64,16 +64,17 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
   loadEnvironment(configuration)
   const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
   const names = modelNames(configuration)
-  const asked = names.filter((name) => wanted?.includes(name) !== false)
-  const unreached = await unreachable(asked, files, { ...configuration, ...access }, acceptance)
+  const wantedNames = names.filter((name) => wanted?.includes(name) !== false)
+  const unreached = await unreachable(wantedNames, files, { ...configuration, ...access }, acceptance)
   const count = manifest.models.length
-  if (unreached.length > 0 && unreached.length === asked.length) return { unreached, count }
-  const away = names.filter((name) => !asked.includes(name) || unreached.includes(name))
-  const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: away } })
+  if (unreached.length > 0 && unreached.length === wantedNames.length) return { unreached, count }
+  const unavailable = names.filter((name) => !wantedNames.includes(name) || unreached.includes(name))
+  const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: unavailable } })
   checkSame(manifest, manifestOf(planned))
-  const here = planned.cells.map(({ model }) => model.id).filter((id) => !away.includes(id))
-  if (here.length === 0) throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${away.join(', ')}`)
-  return { accepted: { planned, manifest, models: [...new Set(here)] }, unreached, count }
+  const playable = planned.cells.map(({ model }) => model.id).filter((id) => !unavailable.includes(id))
+  if (playable.length === 0)
+    throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${unavailable.join(', ')}`)
+  return { accepted: { planned, manifest, models: [...new Set(playable)] }, unreached, count }
 }
 
 function worldNames({ world = [], blocks = [] }: Configuration): readonly string[] {
@@ -91,26 +92,26 @@ async function unreachable(
   access: ModelAccess,
   { preflight = true, signal, notice }: Acceptance,
 ): Promise<readonly string[]> {
-  const away: string[] = []
+  const unavailable: string[] = []
   for (const name of names) {
     const model = await createModel(registry, name, access)
     const why = model.kind === 'server' && preflight ? await whyUnreachable(model, signal) : undefined
     if (why === undefined) continue
     if (!isOrreryError(why)) throw why
     notice(`${name} is not played here until it answers: ${errorMessage(why.cause ?? why)}`)
-    away.push(name)
+    unavailable.push(name)
   }
-  return away
+  return unavailable
 }
 
 /** Manifest fields that must match. Model facts are not compared, because this worker may only have placeholders for some models. */
-const DECIDING = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
+const COMPARED_FIELDS = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
 
 function checkSame(theirs: RunManifest, ours: RunManifest): void {
-  for (const part of DECIDING) {
-    const different = differenceOf(theirs[part], ours[part])
+  for (const field of COMPARED_FIELDS) {
+    const different = differenceOf(theirs[field], ours[field])
     if (different !== undefined) {
-      throw new OrreryError('QUEUE_REFUSED', `the run has other ${part} than are here${different}`)
+      throw new OrreryError('QUEUE_REFUSED', `the run has other ${field} than are here${different}`)
     }
   }
 }

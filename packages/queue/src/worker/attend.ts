@@ -40,10 +40,10 @@ export interface Attended {
 }
 
 /** Maximum delay in milliseconds before an unreachable server is tried again. */
-const LATEST = 300_000
+const MAX_RETRY_DELAY_MS = 300_000
 
 /** State of a handled run. */
-interface Known {
+interface AttendedState {
   shifts: readonly Shift[]
   /** Keys shared by all episodes of the run. */
   keys: readonly string[]
@@ -61,46 +61,51 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
   const { redis, name, acceptance, again } = attendance
   const { signal, notice } = acceptance
   const names = namesOf(run)
-  const known: Known = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
+  const state: AttendedState = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
   let timer: NodeJS.Timeout | undefined
 
   const begin = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
     const isFirst = models === undefined
     const access = { notice, limiter: sharedLimiter(redis) }
-    const asked = { ...acceptance, access, models: models ?? acceptance.models, ...(!isFirst && { notice: () => undefined }) }
-    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), asked)
+    const acceptOptions = {
+      ...acceptance,
+      access,
+      models: models ?? acceptance.models,
+      ...(!isFirst && { notice: () => undefined }),
+    }
+    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), acceptOptions)
     const clock = await redisClock(redis)
-    if (known.isLeft || signal.aborted) return
-    known.keys = keysOf(names, count)
-    known.refused = undefined
+    if (state.isLeft || signal.aborted) return
+    state.keys = keysOf(names, count)
+    state.refused = undefined
     if (accepted !== undefined) {
       notice(`playing ${run}: ${accepted.models.join(', ')}`)
       const { concurrency, lease, threads } = attendance
       const shift = startShift({ redis, run, accepted, clock, concurrency, lease, threads: threadsOf(accepted, threads, notice) })
-      known.shifts = [...known.shifts, shift]
-    } else if (known.shifts.length === 0) {
-      known.refused = `none of its models answers here: ${unreached.join(', ')}`
-      if (isFirst) notice(`waiting with ${run}: ${known.refused}; asked again in ${Math.ceil(wait / 1000)} s`)
+      state.shifts = [...state.shifts, shift]
+    } else if (state.shifts.length === 0) {
+      state.refused = `none of its models answers here: ${unreached.join(', ')}`
+      if (isFirst) notice(`waiting with ${run}: ${state.refused}; asked again in ${Math.ceil(wait / 1000)} s`)
     }
     if (unreached.length === 0) return
-    timer = setTimeout(() => void attempt(unreached, Math.min(LATEST, wait * 2)), wait)
+    timer = setTimeout(() => void attempt(unreached, Math.min(MAX_RETRY_DELAY_MS, wait * 2)), wait)
   }
   const attempt = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
     try {
-      known.since ||= await timeOf(redis)
+      state.since ||= await timeOf(redis)
       await begin(models, wait)
     } catch (error) {
-      if (known.isLeft || signal.aborted) return
+      if (state.isLeft || signal.aborted) return
       const why = errorMessage(error)
       notice(`refused ${run}: ${why}`)
-      known.refused = why
+      state.refused = why
     }
-    known.isBegun = true
+    state.isBegun = true
   }
   void attempt(undefined, again)
 
   const card = (seen: number): WorkerCard => {
-    const { shifts, since, refused } = known
+    const { shifts, since, refused } = state
     const models = shifts.flatMap((shift) => shift.models)
     return {
       ...{ name, host: hostname(), process: process.pid, since, seen },
@@ -115,20 +120,20 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
     }
   }
   const show = async (text: string): Promise<void> => {
-    await runScript(redis, SHOW, [names.plan, names.workers, ...known.keys], [name, text])
+    await runScript(redis, SHOW, [names.plan, names.workers, ...state.keys], [name, text])
   }
   return {
     plan,
     async mind(coordinated) {
-      for (const shift of known.shifts) await shift.mind(coordinated)
-      if (known.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
+      for (const shift of state.shifts) await shift.mind(coordinated)
+      if (state.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
     },
     async end() {
-      known.isLeft = true
+      state.isLeft = true
       clearTimeout(timer)
-      await Promise.all(known.shifts.map((shift) => shift.end()))
-      const gone = redis.hdel(names.workers, name).then(() => show(''))
-      await within(FAREWELL, gone).catch(() => undefined)
+      await Promise.all(state.shifts.map((shift) => shift.end()))
+      const removal = redis.hdel(names.workers, name).then(() => show(''))
+      await within(FAREWELL, removal).catch(() => undefined)
     },
   }
 }

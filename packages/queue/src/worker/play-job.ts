@@ -17,7 +17,7 @@ import type { RunNames } from '../redis/names.ts'
 import { CLAIM, DISOWN, knownOf, runScript } from '../redis/scripts.ts'
 
 /** Context for playing the episodes of a run. */
-interface JobPlace {
+interface JobContext {
   readonly redis: Redis
   readonly names: RunNames
   readonly specs: EpisodePlan
@@ -34,13 +34,13 @@ interface JobPlace {
  * models, written by other programs, are ignored.
  */
 export async function playJob(
-  place: JobPlace,
+  context: JobContext,
   model: string,
   job: EpisodeJob,
   token: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { redis, names, specs } = place
+  const { redis, names, specs } = context
   const { number } = job
   const spec = specs.at(number)
   if (spec?.id !== job.id || spec.model.id !== model) return false
@@ -50,7 +50,7 @@ export async function playJob(
   if (known === undefined) return false
   try {
     const recorded = recordedEvents(known.pieces, job.id)
-    if (recorded?.length === known.count) return await playOn(place, spec, number, token, recorded, signal)
+    if (recorded?.length === known.count) return await playOn(context, spec, number, token, recorded, signal)
     // Redis lost events, or another program wrote to them: delete them, so that the coordinator restarts the episode.
     await runScript(redis, DISOWN, keys, [number, token])
     return false
@@ -64,7 +64,7 @@ export async function playJob(
 }
 
 async function playOn(
-  { redis, names, clock, optimal, threads, breathe }: JobPlace,
+  { redis, names, clock, optimal, threads, breathe }: JobContext,
   spec: EpisodeSpec,
   number: number,
   token: string,
@@ -88,9 +88,9 @@ async function playOn(
     const played = await threads?.(number, spec, recorded, stop, (_, events) => events.forEach(log))
     for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
     const { signal } = control
-    const held = holdCalls(spec, clock, breathe)
-    const playing = { recorded, clock: held.clock, signal, optimal, log }
-    const metrics = threads === undefined ? await runOne(held.spec, playing) : played?.metrics
+    const yielding = holdCalls(spec, clock, breathe)
+    const playing = { recorded, clock: yielding.clock, signal, optimal, log }
+    const metrics = threads === undefined ? await runOne(yielding.spec, playing) : played?.metrics
     const arrived = await outbox.empty()
     return arrived && metrics !== undefined && metrics.end !== 'aborted'
   } finally {

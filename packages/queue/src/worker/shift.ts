@@ -41,26 +41,26 @@ interface ShiftOptions {
 }
 
 /** Default number of concurrent episodes of a model that waits, for example for a server. */
-const AT_ONCE = 4
+const DEFAULT_CONCURRENCY = 4
 
 /** Maximum number of worker deaths per job; after that the coordinator creates a new job. */
-const MOST_STALLED = 1000
+const MAX_STALLED = 1000
 
 /** Shutdown timeout in milliseconds if Redis is unavailable; its episodes are given to others after the lease. */
-const FAREWELL = 5000
+const SHUTDOWN_TIMEOUT_MS = 5000
 
 /** Takes episodes of a run from the queues of its models. */
 export function startShift({ redis, run, accepted, clock, concurrency, lease, threads }: ShiftOptions): Shift {
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
-  const place = {
+  const context = {
     redis,
     names,
     specs: planned.specs,
     clock: planned.configuration.deterministic === true ? zeroClock : clock,
     optimal: cachedPlanLength(),
     threads: threads?.play,
-    breathe: createBreath(),
+    breathe: createYielder(),
   }
   const playing = new Map<string, Promise<boolean>>()
   const control = new AbortController()
@@ -69,13 +69,13 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
   let played = 0
 
   const process = async (model: string, job: Job, token = ''): Promise<void> => {
-    const asked = jobSchema.safeParse(job.data)
+    const parsed = jobSchema.safeParse(job.data)
     // Written by another program: remove and ignore it.
-    if (!asked.success) return
-    const { id } = asked.data
+    if (!parsed.success) return
+    const { id } = parsed.data
     // After a missed heartbeat, the same episode may return while it is still running here.
     while (playing.has(id)) await playing.get(id)?.catch(() => false)
-    const play = playJob(place, model, asked.data, token, control.signal)
+    const play = playJob(context, model, parsed.data, token, control.signal)
     playing.set(id, play)
     try {
       if (await play) played += 1
@@ -86,18 +86,18 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     await job.moveToWait(token)
     throw new WaitingError()
   }
-  const atOnce = models
-    .map((model) => concurrency ?? (isComputed(accepted, model) ? 1 : AT_ONCE))
+  const concurrencies = models
+    .map((model) => concurrency ?? (isComputed(accepted, model) ? 1 : DEFAULT_CONCURRENCY))
     .map((count) => Math.max(count, threads?.count ?? 1))
   const workers = models.map((model, index) => {
     const connection = redis.duplicate({ maxRetriesPerRequest: null })
     const worker = new Worker(queueOf(manifest.models.indexOf(model)), (job: Job, token?: string) => process(model, job, token), {
       connection,
       prefix: names.prefix,
-      concurrency: atOnce[index] ?? 1,
+      concurrency: concurrencies[index] ?? 1,
       lockDuration: lease,
       stalledInterval: lease,
-      maxStalledCount: MOST_STALLED,
+      maxStalledCount: MAX_STALLED,
       skipVersionCheck: true,
     })
     // Redis may be unavailable for a while; the worker reconnects automatically.
@@ -105,7 +105,7 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     return { worker, connection }
   })
   return {
-    room: atOnce.reduce((sum, count) => sum + count, 0),
+    room: concurrencies.reduce((sum, count) => sum + count, 0),
     models,
     async mind(coordinated) {
       for (const { worker } of workers) {
@@ -119,8 +119,8 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
       for (const { worker } of workers) await worker.pause(true)
       control.abort()
       // Redis may be unavailable; if it returns in time, it receives the last events.
-      await within(FAREWELL, Promise.allSettled(playing.values()))
-      await Promise.all(workers.map(({ worker, connection }) => leave(worker, connection)))
+      await within(SHUTDOWN_TIMEOUT_MS, Promise.allSettled(playing.values()))
+      await Promise.all(workers.map(({ worker, connection }) => closeQueue(worker, connection)))
       await threads?.close(false)
     },
   }
@@ -133,25 +133,25 @@ export function isComputed({ planned }: AcceptedRun, id: string): boolean {
 }
 
 /** Closes a queue. BullMQ does not close connections passed to it, and a lost connection is not awaited. */
-async function leave(worker: Worker, connection: Redis): Promise<void> {
+async function closeQueue(worker: Worker, connection: Redis): Promise<void> {
   const isAway = connection.status !== 'ready'
-  const isLate = await within(FAREWELL, worker.close(isAway)).catch(() => true)
+  const isLate = await within(SHUTDOWN_TIMEOUT_MS, worker.close(isAway)).catch(() => true)
   if (isLate) void worker.disconnect().catch(() => undefined)
   connection.disconnect()
 }
 
 /** Event-loop yield interval in milliseconds. */
-const LONGEST = 50
+const YIELD_INTERVAL_MS = 50
 
 /**
  * Creates a function for long computations that returns a promise if other tasks have waited too long. Otherwise a model that replies
  * synchronously would block heartbeats, leases and Ctrl-C for a whole episode.
  */
-function createBreath(): () => Promise<void> | undefined {
+function createYielder(): () => Promise<void> | undefined {
   let last = performance.now()
   let turn: Promise<void> | undefined
   return () => {
-    if (performance.now() - last < LONGEST) return undefined
+    if (performance.now() - last < YIELD_INTERVAL_MS) return undefined
     turn ??= setImmediate().then(() => {
       last = performance.now()
       turn = undefined

@@ -35,12 +35,12 @@ export interface WorkOptions extends RedisPlace {
   notice(line: string): void
 }
 
-const LEASE = 30_000
+const LEASE_MS = 30_000
 
-const AGAIN = 5000
+const RETRY_DELAY_MS = 5000
 
 /** Milliseconds between checks for runs. */
-const LOOK = 500
+const CHECK_INTERVAL_MS = 500
 
 /**
  * Plays episodes of every active run until the signal aborts. Refuses a run that would be played differently here, with a one-line message.
@@ -48,19 +48,19 @@ const LOOK = 500
  */
 export async function work(options: WorkOptions): Promise<void> {
   const { signal, notice, concurrency } = options
-  const redis = await connectUnless(options, signal)
+  const redis = await connectUnlessAborted(options, signal)
   if (redis === undefined) return
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
-  const { threads, lease = LEASE, again = AGAIN } = options
+  const { threads, lease = LEASE_MS, again = RETRY_DELAY_MS } = options
   const attendance: Attendance = { redis, name, acceptance, concurrency, threads, lease, again }
   const attended = new Map<string, Attended>()
   notice(`worker ${name}: waiting for runs`)
   try {
     while (!signal.aborted) {
       // Redis may not reply; the worker must still be able to stop.
-      await overOrEnded(look(attendance, attended), signal)
-      await sleep(LOOK, undefined, { signal }).catch(() => undefined)
+      await overOrEnded(updateRuns(attendance, attended), signal)
+      await sleep(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
     }
   } finally {
     await Promise.all([...attended.values()].map((each) => each.end()))
@@ -69,7 +69,7 @@ export async function work(options: WorkOptions): Promise<void> {
 }
 
 /** Returns `undefined` if the signal aborted first. */
-async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
+async function connectUnlessAborted(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
   try {
     return await connect(place, signal)
   } catch (error) {
@@ -79,7 +79,7 @@ async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Re
 }
 
 /** Accepts new runs, leaves finished ones, and publishes the worker's state. */
-async function look(attendance: Attendance, attended: Map<string, Attended>): Promise<void> {
+async function updateRuns(attendance: Attendance, attended: Map<string, Attended>): Promise<void> {
   const { redis, acceptance } = attendance
   const runs = await livingRuns(redis, RUNS)
   for (const [run, each] of attended) {

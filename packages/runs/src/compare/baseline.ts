@@ -12,15 +12,15 @@ import { placeOf } from './sides.ts'
  */
 export function againstBaseline(pairs: readonly RowPair[], name: string): readonly RowPair[] {
   const chosen = new Set(baselineRows(pairs.flat(), name))
-  const turned = pairs.flatMap(([a, b]): readonly RowPair[] => {
+  const oriented = pairs.flatMap(([a, b]): readonly RowPair[] => {
     if (chosen.has(a) === chosen.has(b)) return []
     return chosen.has(b) ? [[a, b]] : [[b, a]]
   })
-  const kept = turned.filter(([row, base]) => {
-    const models = turned.flatMap(([each, other]) => (each === row ? [other.model] : []))
+  const matching = oriented.filter(([row, base]) => {
+    const models = oriented.flatMap(([each, other]) => (each === row ? [other.model] : []))
     return base.model === row.model || !models.includes(row.model)
   })
-  if (kept.length > 0) return kept
+  if (matching.length > 0) return matching
   throw new OrreryError('RUNS_DIFFER', `no row is compared with the baseline ${name}`, {
     hint: 'name one row, or of several runs the directory of one: --baseline DIR',
   })

@@ -77,13 +77,13 @@ export function compareCells(
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
   const anytime = given.anytime === true || first.anytime === true || second.anytime === true
-  const bound = { ...boundOf(measure, first, second), cluster, anytime }
+  const bound = { ...stepBound(measure, first, second), cluster, anytime }
   const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
     throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
   }
-  const unbroken = withoutBroken(measure, shared, { ...bound, comparisons })
-  const passes = passesOf(a, b, { cluster })
+  const unbroken = withoutErrors(measure, shared, { ...bound, comparisons })
+  const passes = passEstimates(a, b, { cluster })
   const retried = [...a, ...b].reduce((sum, { retried: again = 0 }) => sum + again, 0)
   return {
     world: first.world,
@@ -104,7 +104,7 @@ export function compareCells(
 }
 
 /** Episodes at the step limit would have taken more steps, so steps are bounded by the limit. */
-function boundOf(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
+function stepBound(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
   return measure === 'steps' && first.maxSteps !== undefined && first.maxSteps === second.maxSteps ? { most: first.maxSteps } : {}
 }
 
@@ -113,43 +113,43 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
     const b = second.tasks.get(a.task)
     return b === undefined ? [] : [[a, b] as const]
   })
-  const different = shared.filter(([a, b]) => !isSame(a.taskHash, b.taskHash, [first.twin, second.twin]))
-  const [one] = different
-  if (one === undefined) return shared
-  const [a, b] = one
+  const different = shared.filter(([a, b]) => !isSameTask(a.taskHash, b.taskHash, [first.twin, second.twin]))
+  const [firstDifferent] = different
+  if (firstDifferent === undefined) return shared
+  const [a, b] = firstDifferent
   const more = different.length === 1 ? '' : `, and so are ${different.length - 1} more`
   throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
 }
 
 /** True if two hashes are of the same task, or of a task and its renamed version. */
-function isSame(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
+function isSameTask(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
   if (one === other) return true
   if (first !== undefined && second === undefined) return one === twinHash(first, other)
   return first === undefined && second !== undefined && other === twinHash(second, one)
 }
 
-function withoutBroken(
+function withoutErrors(
   measure: Measure,
   shared: readonly (readonly [TaskScore, TaskScore])[],
   options: CompareScoresOptions,
 ): PairedComparison | undefined {
-  const whole = shared.filter(([a, b]) => a.broken + b.broken === 0)
-  if (whole.length === shared.length) return undefined
+  const complete = shared.filter(([a, b]) => a.broken + b.broken === 0)
+  if (complete.length === shared.length) return undefined
   return compareScores(
     measure,
-    whole.map(([a]) => a),
-    whole.map(([, b]) => b),
+    complete.map(([a]) => a),
+    complete.map(([, b]) => b),
     options,
   )
 }
 
-function passesOf(first: readonly TaskScore[], second: readonly TaskScore[], options: SamplingOptions): Passes | undefined {
-  const k = [...first, ...second].reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
+function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[], options: SamplingOptions): Passes | undefined {
+  const k = [...first, ...second].reduce((min, { trials }) => Math.min(min, trials), Number.POSITIVE_INFINITY)
   if (k < 2) return undefined
   const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side, options))
   const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side, options))
-  const most = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
-  return a && b && c && d && { k, ...(most > k && { most }), atLeastOne: [a, b], all: [c, d] }
+  const maxTrials = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
+  return a && b && c && d && { k, ...(maxTrials > k && { most: maxTrials }), atLeastOne: [a, b], all: [c, d] }
 }
 
 function compareGroups(

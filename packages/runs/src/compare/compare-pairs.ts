@@ -9,7 +9,7 @@ import { unfairChoice } from './unfair-choice.ts'
 export type RowPair = readonly [RunCell, RunCell]
 
 /** Two rows and the measure to compare them by. */
-interface AskedPair {
+interface RequestedPair {
   readonly rows: RowPair
   readonly measure: Measure
 }
@@ -49,46 +49,51 @@ export interface ComparedPair {
  * for tasks chosen by an outcome. Throws the errors of `compareCells`.
  */
 export function comparePairs(pairs: readonly RowPair[], options: ComparePairsOptions): readonly ComparedPair[] {
-  const asked = options.measures.flatMap((measure) => pairs.map((rows): AskedPair => ({ rows, measure })))
-  const explores = ({ measure }: Pick<AskedPair, 'measure'>): boolean =>
+  const requested = options.measures.flatMap((measure) => pairs.map((rows): RequestedPair => ({ rows, measure })))
+  const isExploratory = ({ measure }: Pick<RequestedPair, 'measure'>): boolean =>
     options.primary !== undefined && measure !== options.primary
-  const judged = new Map(judgeAll(compareAll(asked, explores, options), explores).map(({ pair, ...each }) => [pair, each]))
-  return asked.flatMap(({ rows, measure }, index) => {
+  const judged = new Map(
+    correctAll(compareAll(requested, isExploratory, options), isExploratory).map(({ pair, ...each }) => [pair, each]),
+  )
+  return requested.flatMap(({ rows, measure }, index) => {
     const each = judged.get(index)
     if (each === undefined) return []
     const unfair = unfairChoice(...rows)
     return [
-      { rows, judged: withoutWinner(each, { ...(unfair && { unfair }), ...(explores({ measure }) && { exploratory: true }) }) },
+      {
+        rows,
+        judged: withoutWinner(each, { ...(unfair && { unfair }), ...(isExploratory({ measure }) && { exploratory: true }) }),
+      },
     ]
   })
 }
 
 /** True for comparisons that never name a winner. */
-type Explores = (compared: Pick<AskedPair, 'measure'>) => boolean
+type IsExploratory = (compared: Pick<RequestedPair, 'measure'>) => boolean
 
 /** A comparison with the index of its pair. */
-interface Placed extends CellComparison {
+interface IndexedComparison extends CellComparison {
   readonly pair: number
 }
 
 /** Compares every pair. Planned sizes allow for the number of comparisons in the family; an exploratory comparison is its own family. */
 function compareAll(
-  asked: readonly AskedPair[],
-  explores: Explores,
+  requested: readonly RequestedPair[],
+  isExploratory: IsExploratory,
   { by, passOver = false, cluster, anytime }: ComparePairsOptions,
-): readonly Placed[] {
-  const together = asked.filter((each) => !explores(each)).map(({ rows }) => rows)
+): readonly IndexedComparison[] {
+  const confirmatory = requested.filter((each) => !isExploratory(each)).map(({ rows }) => rows)
   const groupsOf = ([a, b]: RowPair): number => (by === undefined ? 1 : groupTasks(by, sharedBy(a, b)).size)
-  const [sizes, groups] = [familySizes(together), familySizes(together, groupsOf)]
-  return asked.flatMap(({ rows, measure }, pair) => {
+  const [sizes, groups] = [familySizes(confirmatory), familySizes(confirmatory, groupsOf)]
+  return requested.flatMap(({ rows, measure }, pair) => {
     const family = familyOf(rows[0], rows)
-    const alone = explores({ measure })
+    const isAlone = isExploratory({ measure })
     const options = {
       grouping: by,
       cluster,
       anytime,
-      comparisons: alone ? 1 : (sizes.get(family) ?? 1),
-      groups: alone ? groupsOf(rows) : (groups.get(family) ?? 1),
+      comparisons: isAlone ? 1 : (sizes.get(family) ?? 1),
+      groups: isAlone ? groupsOf(rows) : (groups.get(family) ?? 1),
     }
     try {
       return [{ ...compareCells(...rows, measure, options), pair }]
@@ -104,17 +109,17 @@ function sharedBy(first: RunCell, second: RunCell): readonly TaskScore[] {
 }
 
 /** Corrects the pairs of a family together, and separately the groups of all its pairs. */
-function judgeAll(
-  compared: readonly Placed[],
-  explores: Explores,
-): readonly (Omit<JudgedPair, 'unfair'> & Pick<Placed, 'pair'>)[] {
-  const nameOf = (each: Placed): string => familyOf(each, [each.firstName, each.secondName])
-  const families = new Map(compared.map((each) => [each.pair, explores(each) ? `${each.pair}` : nameOf(each)]))
-  const kin = ({ pair }: Pick<Placed, 'pair'>): string => families.get(pair) ?? ''
-  const flat = compared.flatMap(({ groups: own = [], pair }) => own.map((group) => ({ ...group, pair })))
-  const groups = judge(flat, kin)
-  return judge(compared, kin).map(({ groups: asked, ...each }) => {
-    if (asked === undefined) return each
+function correctAll(
+  compared: readonly IndexedComparison[],
+  isExploratory: IsExploratory,
+): readonly (Omit<JudgedPair, 'unfair'> & Pick<IndexedComparison, 'pair'>)[] {
+  const nameOf = (each: IndexedComparison): string => familyOf(each, [each.firstName, each.secondName])
+  const families = new Map(compared.map((each) => [each.pair, isExploratory(each) ? `${each.pair}` : nameOf(each)]))
+  const familyNameOf = ({ pair }: Pick<IndexedComparison, 'pair'>): string => families.get(pair) ?? ''
+  const allGroups = compared.flatMap(({ groups: own = [], pair }) => own.map((group) => ({ ...group, pair })))
+  const groups = judge(allGroups, familyNameOf)
+  return judge(compared, familyNameOf).map(({ groups: requested, ...each }) => {
+    if (requested === undefined) return each
     return { ...each, groups: groups.filter(({ pair }) => pair === each.pair).map(({ pair: _, ...group }) => group) }
   })
 }

@@ -68,8 +68,8 @@ export async function compare(names: string | readonly string[], options: Compar
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
   // A declared baseline applies only to a whole run: named rows are compared as named, and several runs have no common baseline.
-  const isWhole = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
-  const baseline = options.baseline ?? (isWhole ? declared.baseline : undefined)
+  const isWholeRun = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
+  const baseline = options.baseline ?? (isWholeRun ? declared.baseline : undefined)
   const primary = options.primary ?? declared.primary
   const measures = [options.measure ?? primary ?? 'success'].flat()
   const [measure = 'success'] = measures
@@ -87,7 +87,7 @@ export async function compare(names: string | readonly string[], options: Compar
     measure,
     ...(baseline !== undefined && { baseline }),
     ...(primary !== undefined && { primary }),
-    notes: afterwards(declared, options),
+    notes: notesOnLateChoices(declared, options),
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, left, right, objectionTo(sides.runs))),
@@ -98,12 +98,12 @@ export async function compare(names: string | readonly string[], options: Compar
 }
 
 /** Notes choices made after the run, which are no declarations. */
-function afterwards(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
-  const told = (what: string, asked: string | undefined, before: string | undefined): readonly string[] =>
-    asked === undefined || before === undefined || asked === before
+function notesOnLateChoices(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
+  const noteOn = (subject: string, requested: string | undefined, declaredName: string | undefined): readonly string[] =>
+    requested === undefined || declaredName === undefined || requested === declaredName
       ? []
-      : [`the run declared ${what} ${before}; ${asked} was named afterwards`]
-  return [...told('the baseline', baseline, declared.baseline), ...told('the primary measure', primary, declared.primary)]
+      : [`the run declared ${subject} ${declaredName}; ${requested} was named afterwards`]
+  return [...noteOn('the baseline', baseline, declared.baseline), ...noteOn('the primary measure', primary, declared.primary)]
 }
 
 /** Returns the reason why a gate on two rows fails regardless of their figures. */
@@ -112,8 +112,11 @@ function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCe
   return (first, second) => {
     const unfair = unfairChoice(first, second)
     if (unfair !== undefined) return unfair
-    const cut = [first, second].find(({ directory }) => incomplete.has(directory))
-    return cut && `not all episodes of ${cut.directory} ended, and those that did are the short ones: resume it first`
+    const incompleteSide = [first, second].find(({ directory }) => incomplete.has(directory))
+    return (
+      incompleteSide &&
+      `not all episodes of ${incompleteSide.directory} ended, and those that did are the short ones: resume it first`
+    )
   }
 }
 
@@ -134,10 +137,10 @@ function namePairs({ pairs }: Pick<Sides, 'pairs'>): readonly (readonly [string,
     if (models.size <= 1 || model === 'none') return label
     return labels.size === 1 ? model : `${label}/${model}`
   }
-  const called = new Map<string, Set<RunCell>>()
+  const cellsByName = new Map<string, Set<RunCell>>()
   const keyOf = (cell: RunCell): string => JSON.stringify([cell.world, cell.split, nameOf(cell)])
-  for (const cell of cells) called.set(keyOf(cell), (called.get(keyOf(cell)) ?? new Set()).add(cell))
-  const wholeName = (cell: RunCell): string =>
-    (called.get(keyOf(cell))?.size ?? 0) > 1 ? `${cell.directory}: ${nameOf(cell)}` : nameOf(cell)
-  return pairs.map(([a, b]) => [wholeName(a), wholeName(b)])
+  for (const cell of cells) cellsByName.set(keyOf(cell), (cellsByName.get(keyOf(cell)) ?? new Set()).add(cell))
+  const uniqueName = (cell: RunCell): string =>
+    (cellsByName.get(keyOf(cell))?.size ?? 0) > 1 ? `${cell.directory}: ${nameOf(cell)}` : nameOf(cell)
+  return pairs.map(([a, b]) => [uniqueName(a), uniqueName(b)])
 }

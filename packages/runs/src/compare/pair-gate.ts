@@ -42,7 +42,7 @@ const HINT =
 
 /** Parses a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readPairGate(text: string): PairGate {
-  const [, measure = '', left = '', relation, other, right = '', sign, number, percent] = FORM.exec(text) ?? []
+  const [, measure = '', left = '', relation, rightMeasure, right = '', sign, number, percent] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
   if (relation !== '>' && relation !== '<' && relation !== '=') {
@@ -50,26 +50,26 @@ export function readPairGate(text: string): PairGate {
   }
   const name = MEASURE_NAMES.find((each) => each === measure)
   if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
-  if (other !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${other}`)
+  if (rightMeasure !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${rightMeasure}`)
   const gate: PairGate = { text, measure: name, left: left.trim(), right: right.trim(), relation }
-  const isEither = sign === '+-' || sign === '±'
+  const isPlusMinus = sign === '+-' || sign === '±'
   if (sign === undefined && relation === '=') throw invalid('nothing is shown to be equal without a margin: = ... +- 5')
   if (sign === undefined) return gate
-  const inShares = isShare(name)
+  const isShareMeasure = isShare(name)
   const value = Number(number)
-  if (isEither !== (relation === '=') && sign !== '*')
+  if (isPlusMinus !== (relation === '=') && sign !== '*')
     throw invalid(relation === '=' ? 'expected +- with =' : 'expected + or -, not +-')
   if (sign === '*') {
-    if (inShares) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
+    if (isShareMeasure) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
     if (percent === '%' || value === 0 || (relation === '=' && value <= 1)) {
       throw invalid(`expected a factor above ${relation === '=' ? 1 : 0}, not ${number}${percent}`)
     }
     return { ...gate, margin: { by: 'factor', value } }
   }
-  if (percent === '%' && !inShares) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
-  if (inShares && value > 100) throw invalid(`expected points of 100, not ${number}`)
+  if (percent === '%' && !isShareMeasure) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
+  if (isShareMeasure && value > 100) throw invalid(`expected points of 100, not ${number}`)
   if (relation === '=' && value === 0) throw invalid('expected a margin above 0')
-  const size = inShares ? value / 100 : value
+  const size = isShareMeasure ? value / 100 : value
   return { ...gate, margin: { by: 'difference', value: sign === '-' ? -size : size } }
 }
 
@@ -78,8 +78,8 @@ export function checkMargin(gate: PairGate, compared: PairedComparison): MarginC
   const { interval, ratio, measure } = compared
   const { relation, margin = { by: ratio === undefined ? 'difference' : 'factor', value: ratio === undefined ? 0 : 1 } } = gate
   if ((margin.by === 'factor') !== (ratio !== undefined)) {
-    const [is, write] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
-    return { holds: false, objection: `${measure} is compared by its ${is} here, so its margin is ${write}` }
+    const [comparedBy, expectedForm] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
+    return { holds: false, objection: `${measure} is compared by its ${comparedBy} here, so its margin is ${expectedForm}` }
   }
   const { value } = margin
   const holds =
@@ -89,8 +89,8 @@ export function checkMargin(gate: PairGate, compared: PairedComparison): MarginC
         ? interval.low > value
         : interval.high < value
   if (gate.margin === undefined) return { holds }
-  const none = ratio === undefined ? 0 : 1
-  const allows = relation === '=' || (relation === '>' ? value < none : value > none)
-  const plan = allows ? planMargin(compared, value) : undefined
+  const noDifference = ratio === undefined ? 0 : 1
+  const allowsWorse = relation === '=' || (relation === '>' ? value < noDifference : value > noDifference)
+  const plan = allowsWorse ? planMargin(compared, value) : undefined
   return { holds, margin: value, ...(plan && { plan }) }
 }

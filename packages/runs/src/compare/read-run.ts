@@ -28,7 +28,7 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
+    cells: cells.map((cell) => ({ ...cell, ...stepLimitOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
 }
@@ -44,9 +44,9 @@ export function scoredFacts({ clusters, configuration }: Pick<RunManifest, 'clus
   return { ...(clusters && { clusters }), anytime: isExtendable(configuration) }
 }
 
-function boundOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {
-  const own = settings.filter((each) => isOf(each, cell))
-  const bounds = new Set(own.map(({ limits }) => limits.maxSteps))
+function stepLimitOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {
+  const ownSettings = settings.filter((each) => isOf(each, cell))
+  const bounds = new Set(ownSettings.map(({ limits }) => limits.maxSteps))
   const [maxSteps] = bounds
   return bounds.size === 1 && maxSteps !== undefined ? { maxSteps } : {}
 }

@@ -39,8 +39,8 @@ export function matchCells<Cell extends CellName>(
   first: readonly Cell[],
   second: readonly Cell[],
 ): readonly (readonly [Cell, Cell])[] {
-  const places = new Set(first.map(placeOf))
-  const pairs = [...places].flatMap((place) => matchPlace(first.filter(isAt(place)), second.filter(isAt(place))))
+  const places = new Set(first.map(placeKey))
+  const pairs = [...places].flatMap((place) => matchPlace(first.filter(hasPlace(place)), second.filter(hasPlace(place))))
   if (pairs.length > 0) return pairs
   const both = [first, second].map((side) => [...new Set(side.map(({ world, split }) => `${world} ${split}`))].join(', '))
   throw new OrreryError('RUNS_DIFFER', `no row of one side is on the world and split of one of the other: ${both.join(' and ')}`)
@@ -66,7 +66,7 @@ export function allPairs<Cell extends CellName>(cells: readonly Cell[]): readonl
   const pairs = cells.flatMap((cell, index) =>
     cells
       .slice(index + 1)
-      .filter(isAt(placeOf(cell)))
+      .filter(hasPlace(placeKey(cell)))
       .map((other) => [cell, other] as const),
   )
   if (pairs.length > 0) return pairs
@@ -94,10 +94,10 @@ function pairBy<Cell extends CellName>(
   })
 }
 
-function placeOf({ world, split }: CellName): string {
+function placeKey({ world, split }: CellName): string {
   return JSON.stringify([world, split])
 }
 
-function isAt(place: string): (cell: CellName) => boolean {
-  return (cell) => placeOf(cell) === place
+function hasPlace(place: string): (cell: CellName) => boolean {
+  return (cell) => placeKey(cell) === place
 }

@@ -33,8 +33,8 @@ export async function readSides(names: readonly string[], read: (directory: stri
   const [first] = sides
   if (first !== undefined && sides.length === 1) return { runs, pairs: allPairs(first.cells) }
   const pairs = sides.flatMap(({ cells }, index) => sides.slice(index + 1).flatMap((other) => matchCells(cells, other.cells)))
-  const itself = pairs.find(([one, other]) => one === other)
-  if (itself !== undefined) throw new OrreryError('USAGE', `${cellLabel(itself[0])} would be compared with itself`)
+  const selfPair = pairs.find(([one, other]) => one === other)
+  if (selfPair !== undefined) throw new OrreryError('USAGE', `${cellLabel(selfPair[0])} would be compared with itself`)
   return { runs, pairs }
 }
 

@@ -7,13 +7,13 @@ import type { RunCell } from './read-run.ts'
  */
 export function unfairChoice(first: RunCell, second: RunCell): string | undefined {
   const choices = [first, second].flatMap(({ manifest }) => chosenByIn(manifest.configuration))
-  const choice = choices.find((each) => [first, second].some((row) => isChooser(each, row)))
+  const choice = choices.find((each) => [first, second].some((row) => isSelectionSource(each, row)))
   if (choice === undefined) return undefined
-  const how = choice.kind === 'failed' ? 'because they failed' : 'because runs differ on them'
-  return `its tasks were chosen ${how} in ${choice.directory}, so one side had lost or won them before the other began: no winner is named; play all tasks with both`
+  const reason = choice.kind === 'failed' ? 'because they failed' : 'because runs differ on them'
+  return `its tasks were chosen ${reason} in ${choice.directory}, so one side had lost or won them before the other began: no winner is named; play all tasks with both`
 }
 
 /** True if the row's own results selected the tasks (selection bias), or a repetition of that row. */
-function isChooser({ run, rows }: ChosenBy, { manifest, label, model }: RunCell): boolean {
+function isSelectionSource({ run, rows }: ChosenBy, { manifest, label, model }: RunCell): boolean {
   return manifest.run === run || rows.some((row) => row.label === label && row.model === model)
 }

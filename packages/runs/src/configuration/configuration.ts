@@ -35,27 +35,27 @@ export function readConfiguration(source: string, value: unknown): Configuration
  * Merges configurations; `over` wins, also in every block, and its blocks replace those of `under`. Options are merged by name, so an
  * ablation stays one. `seeds` and `trials` replace each other.
  */
-export function mergeConfigurations(under: Configuration, over: Configuration): Configuration {
-  const base = withoutReplicates(under, over)
-  const blocks = over.blocks ?? base.blocks?.map((block) => mergeBlocks(block, pickBlock(over)))
-  return { ...base, ...over, ...mergeOptions(base, over), ...(blocks === undefined ? {} : { blocks }) }
+export function mergeConfigurations(defaults: Configuration, overrides: Configuration): Configuration {
+  const base = withoutReplicates(defaults, overrides)
+  const blocks = overrides.blocks ?? base.blocks?.map((block) => mergeBlocks(block, pickBlock(overrides)))
+  return { ...base, ...overrides, ...mergeOptions(base, overrides), ...(blocks === undefined ? {} : { blocks }) }
 }
 
 /** `seeds` and `trials` both set the number of attempts. */
-function withoutReplicates(base: Configuration, over: Configuration): Configuration {
+function withoutReplicates(base: Configuration, overrides: Configuration): Configuration {
   const { seeds: _seeds, ...oneSeed } = base
-  if (over.seeds === undefined) return over.trials === undefined ? base : oneSeed
+  if (overrides.seeds === undefined) return overrides.trials === undefined ? base : oneSeed
   const { trials: _trials, ...rest } = base
   return { ...rest, ...(base.blocks && { blocks: base.blocks.map(({ trials: _, ...block }) => block) }) }
 }
 
-function mergeBlocks(base: Block, over: Block): Block {
-  return { ...base, ...over, ...mergeOptions(base, over) }
+function mergeBlocks(base: Block, overrides: Block): Block {
+  return { ...base, ...overrides, ...mergeOptions(base, overrides) }
 }
 
-function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOption'> {
+function mergeOptions(base: Block, overrides: Block): Pick<Block, 'option' | 'worldOption'> {
   const merged = (name: 'option' | 'worldOption'): Block =>
-    base[name] === undefined || over[name] === undefined ? {} : { [name]: { ...base[name], ...over[name] } }
+    base[name] === undefined || overrides[name] === undefined ? {} : { [name]: { ...base[name], ...overrides[name] } }
   return { ...merged('option'), ...merged('worldOption') }
 }
 
@@ -66,13 +66,13 @@ function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOp
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
   const { seeds, grid } = configuration
   const shared = { ...initialValues(BLOCK_TABLE), ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
-  refuseTwice(grid, { ...configuration, grid: undefined })
+  refuseDuplicates(grid, { ...configuration, grid: undefined })
   const blocks = (configuration.blocks ?? [{}]).flatMap(({ grid: own, ...block }) => {
-    refuseTwice(grid, { ...block, grid: own })
-    refuseTwice(own, block)
+    refuseDuplicates(grid, { ...block, grid: own })
+    refuseDuplicates(own, block)
     const resolved = { ...shared, ...block } as ResolvedBlock
-    const all = { ...grid, ...own }
-    return Object.keys(all).length === 0 ? [resolved] : expandGrid(resolved, all)
+    const axes = { ...grid, ...own }
+    return Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
   })
   if (seeds === undefined) return blocks
   const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)
@@ -87,7 +87,7 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
 }
 
 /** Throws if a setting of a grid also has a fixed value, which would be ignored. */
-function refuseTwice(grid: Grid | undefined, settings: Block): void {
+function refuseDuplicates(grid: Grid | undefined, settings: Block): void {
   for (const name of Object.keys(grid ?? {})) {
     const [setting = '', ...rest] = name.split('.')
     const value =

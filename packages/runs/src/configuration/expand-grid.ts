@@ -3,7 +3,7 @@ import { type Grid, OPTION_SETTINGS, type Point } from './grid.ts'
 import type { ResolvedBlock } from './schema.ts'
 
 /** Maximum length of a row's name. */
-const MOST = 40
+const MAX_NAME_LENGTH = 40
 
 /**
  * Returns the name suffix of each point's row: `scope=last maxSteps=20`, abbreviated if too long, and numbered if still too long or
@@ -11,13 +11,13 @@ const MOST = 40
  */
 function gridLabels(names: readonly string[], points: readonly Point[], base: number): readonly string[] {
   const fits = (labels: readonly string[]): boolean =>
-    new Set(labels).size === labels.length && labels.every((label) => base + 1 + label.length <= MOST)
-  const last = names.map((name) => name.split('.').at(-1) ?? name)
-  const clear = new Set(last).size === names.length ? last : names
-  const short = clear.map(initials)
-  const forms = [clear, ...(new Set(short).size === names.length ? [short] : [])].map((shown) =>
+    new Set(labels).size === labels.length && labels.every((label) => base + 1 + label.length <= MAX_NAME_LENGTH)
+  const lastParts = names.map((name) => name.split('.').at(-1) ?? name)
+  const unambiguous = new Set(lastParts).size === names.length ? lastParts : names
+  const short = unambiguous.map(initials)
+  const forms = [unambiguous, ...(new Set(short).size === names.length ? [short] : [])].map((shown) =>
     points.map((point) =>
-      point.map(([, value], index) => `${plain(shown[index] ?? '')}=${plain([value].flat().join('+'))}`).join(' '),
+      point.map(([, value], index) => `${sanitized(shown[index] ?? '')}=${sanitized([value].flat().join('+'))}`).join(' '),
     ),
   )
   return forms.find(fits) ?? points.map((_, index) => `row ${index + 1}`)
@@ -30,15 +30,15 @@ function initials(name: string): string {
 }
 
 /** Replaces characters that delimit row names elsewhere. */
-function plain(text: string): string {
+function sanitized(text: string): string {
   return text.replaceAll(/[\s/#,()|"'`\p{Cc}]+/gu, '-')
 }
 
 /** Maximum number of rows of a grid. */
-const MOST_POINTS = 1000
+const MAX_POINTS = 1000
 
 /** Settings that already distinguish rows without a label. */
-const NAMED_ELSEWHERE: readonly string[] = ['world', 'split', 'model', 'agent']
+const IDENTIFYING_SETTINGS: readonly string[] = ['world', 'split', 'model', 'agent']
 
 /**
  * Returns one block for each combination of the grid's values, the last value varying fastest, and for each agent if rows need labels.
@@ -46,12 +46,12 @@ const NAMED_ELSEWHERE: readonly string[] = ['world', 'split', 'model', 'agent']
  */
 export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedBlock[] {
   const points = pointsOf(grid)
-  const axes = Object.keys(grid).filter((name) => !NAMED_ELSEWHERE.includes(name))
-  if (axes.length === 0) return points.map((point) => at(block, point))
+  const axes = Object.keys(grid).filter((name) => !IDENTIFYING_SETTINGS.includes(name))
+  if (axes.length === 0) return points.map((point) => applyPoint(block, point))
   const labels = labelsOf(axes, points, longestBase(block, points))
   return agentsOf(block, grid).flatMap((agent) =>
     points.map((point) => {
-      const own = at({ ...block, agent: [agent] }, point)
+      const own = applyPoint({ ...block, agent: [agent] }, point)
       return { ...own, label: `${block.label ?? own.agent[0]} ${labels(point)}` }
     }),
   )
@@ -68,8 +68,8 @@ function labelsOf(axes: readonly string[], points: readonly Point[], base: numbe
 
 function pointsOf(grid: Grid): readonly Point[] {
   const count = Object.values(grid).reduce((product, values) => product * values.length, 1)
-  if (count > MOST_POINTS) {
-    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; at most ${MOST_POINTS} make a run`, {
+  if (count > MAX_POINTS) {
+    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; at most ${MAX_POINTS} make a run`, {
       hint: 'leave out values, or make several runs of it',
     })
   }
@@ -96,12 +96,13 @@ function longestBase({ label, agent }: ResolvedBlock, points: readonly Point[]):
 }
 
 /** Applies the values of a point to the block; options are merged with existing ones. */
-function at(block: ResolvedBlock, point: Point): ResolvedBlock {
-  let here: Record<string, unknown> = { ...block }
+function applyPoint(block: ResolvedBlock, point: Point): ResolvedBlock {
+  let result: Record<string, unknown> = { ...block }
   for (const [name, value] of point) {
     const setting = OPTION_SETTINGS.find((each) => name.startsWith(`${each}.`))
-    if (setting === undefined) here = { ...here, [name]: value }
-    else here = { ...here, [setting]: { ...(here[setting] as object | undefined), [name.slice(setting.length + 1)]: value } }
+    if (setting === undefined) result = { ...result, [name]: value }
+    else
+      result = { ...result, [setting]: { ...(result[setting] as object | undefined), [name.slice(setting.length + 1)]: value } }
   }
-  return here as unknown as ResolvedBlock
+  return result as unknown as ResolvedBlock
 }

@@ -12,7 +12,7 @@ export interface WrittenFlag extends Pick<SettingFlag, 'group' | 'repeated'> {
 /** Returns the flags of `run`, by heading of its help. */
 export function runFlags(): ReadonlyMap<FlagGroup, readonly WrittenFlag[]> {
   const all = Object.entries(SETTINGS).flatMap(([name, entry]) =>
-    written(name, entry, (flag) => withInitial(flag.help, entry.initial)),
+    flagsOf(name, entry, (flag) => withDefault(flag.help, entry.initial)),
   )
   return new Map(FLAG_GROUPS.map((group) => [group, all.filter((flag) => flag.group === group)]))
 }
@@ -20,7 +20,7 @@ export function runFlags(): ReadonlyMap<FlagGroup, readonly WrittenFlag[]> {
 /** Returns the flags of `resume`. */
 export function resumeFlags(): readonly WrittenFlag[] {
   return Object.entries(SETTINGS).flatMap(([name, entry]) =>
-    written(name, entry, ({ resumed }) => resumed && withInitial(resumed, entry.initial)),
+    flagsOf(name, entry, ({ resumed }) => resumed && withDefault(resumed, entry.initial)),
   )
 }
 
@@ -29,7 +29,7 @@ export function flagName(setting: string): string {
   return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-function written(
+function flagsOf(
   name: string,
   { flag }: Setting<unknown>,
   helpOf: (flag: SettingFlag) => string | undefined,
@@ -42,6 +42,6 @@ function written(
 }
 
 /** Adds the default to the help text, unless the flag is off by default. */
-function withInitial(help: string, initial: unknown): string {
+function withDefault(help: string, initial: unknown): string {
   return initial === undefined || initial === false || help.includes('(default') ? help : `${help} (default ${initial})`
 }

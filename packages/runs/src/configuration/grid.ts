@@ -26,7 +26,7 @@ export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
     .record(z.string(), z.unknown(), { error: 'expected lists of values by setting: { option.scope: [last, all] }' })
     .transform((given, context): Grid => {
       const axes: [string, readonly GridValue[]][] = []
-      for (const [name, values] of flat(given)) {
+      for (const [name, values] of flattenOptions(given)) {
         const schema = valueSchema(name, settings)
         const problem = schema === undefined ? unknownAxis(name, names) : listProblem(values)
         if (problem !== undefined) context.addIssue({ code: 'custom', path: [name], message: problem })
@@ -39,7 +39,7 @@ export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
 }
 
 /** Flattens nested options to their full names. */
-function flat(given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+function flattenOptions(given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   return Object.entries(given).flatMap(([name, values]): readonly (readonly [string, unknown])[] => {
     const isOptions = OPTION_SETTINGS.some((setting) => setting === name)
     if (!isOptions || typeof values !== 'object' || values === null || Array.isArray(values)) return [[name, values]]
@@ -82,9 +82,13 @@ function readValues(
   })
   // Compared as flags would write them: the number 1 and the text 1 are the same value.
   const texts = read.map((value) => [value].flat().join(', '))
-  const twice = texts.find((value, index) => texts.indexOf(value) < index)
-  if (twice !== undefined)
-    context.addIssue({ code: 'custom', path: [name], message: `expected values that all differ; ${twice} stands there twice` })
+  const duplicate = texts.find((value, index) => texts.indexOf(value) < index)
+  if (duplicate !== undefined)
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `expected values that all differ; ${duplicate} stands there twice`,
+    })
   return read
 }
 

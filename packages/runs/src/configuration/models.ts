@@ -69,7 +69,7 @@ const headers = texts.superRefine((given, context) => {
 })
 
 /** True for a long word with lower-case letters and digits, which is unlikely to be a variable name. */
-function looksLikeKey(name: string): boolean {
+function isLikelyKey(name: string): boolean {
   return name.split('_').some((part) => part.length >= 16 && /[a-z]/.test(part) && /\d/.test(part))
 }
 
@@ -79,7 +79,7 @@ const entryShape = {
   baseUrl: text.optional(),
   key: text
     .pipe(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' }))
-    .refine((name) => !looksLikeKey(name), {
+    .refine((name) => !isLikelyKey(name), {
       error: 'expected the name of an environment variable, and this looks like a key: what stands here is kept in run.json',
     })
     .optional(),
@@ -130,9 +130,9 @@ function messageOf(issue: z.core.$ZodIssue): string | undefined {
 /** Models by name, or the path of a YAML or JSON file with them, optionally under `models`. */
 export const modelTable: z.ZodType<ModelTable> = z.unknown().transform((given, context): ModelTable => {
   const source = typeof given === 'string' ? given : undefined
-  const held = source === undefined ? given : readYamlFile(source)
-  const isWrapped = typeof held === 'object' && held !== null && Object.keys(held).join() === 'models'
-  const result = table.safeParse(isWrapped ? (held as { readonly models: unknown }).models : held)
+  const content = source === undefined ? given : readYamlFile(source)
+  const isWrapped = typeof content === 'object' && content !== null && Object.keys(content).join() === 'models'
+  const result = table.safeParse(isWrapped ? (content as { readonly models: unknown }).models : content)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const where = issue?.path.map(String) ?? []

@@ -176,7 +176,7 @@ export const RUN_TABLE = {
       takes: '<text>',
       help: 'name of every random stream, and what model requests carry as their seed (default 0: none)',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as InitialSetting<string>,
   /** Seeds of the attempts: attempt k uses the k-th seed. Samples of tasks are still drawn with `seed`. */
   seeds: setting(seedNames, {
@@ -186,7 +186,7 @@ export const RUN_TABLE = {
       help: 'one attempt at each task for each seed: 0,1,2; attempt k has the k-th',
       repeated: 'names',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<readonly string[]>,
   /** True if tasks may be added depending on earlier results; comparisons are then anytime-valid. @default false */
   extendable: setting(truth, {
@@ -194,12 +194,12 @@ export const RUN_TABLE = {
       group: 'What to run',
       help: 'tasks may be added by what is seen (resume --extend): comparisons then hold at every look, and need more tasks',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<boolean>,
   /** Number of tasks added to each block, by extension; written by `resume --extend`. @default none */
   extended: setting(z.array(wholeNumber(1)), { recorded: (numbers) => [...numbers] }) as Setting<readonly number[]>,
   /** Outcomes by which the tasks were chosen; written by `--only`. Comparisons with those rows name no winner. */
-  chosenBy: setting(chosenBySchema, { recorded: asItIs }) as Setting<readonly ChosenBy[]>,
+  chosenBy: setting(chosenBySchema, { recorded: unchanged }) as Setting<readonly ChosenBy[]>,
   /** Number of concurrent episodes. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
     flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },
@@ -238,12 +238,12 @@ export const RUN_TABLE = {
   /** True to omit times from the journal. @default false */
   deterministic: settingFrom(truth, false, {
     flag: { group: 'Output', help: 'no times in the journal: the same run gives the same bytes' },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as InitialSetting<boolean>,
   /** True to write full prompts to the journal. @default false */
   keepPrompts: settingFrom(truth, false, {
     flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as InitialSetting<boolean>,
   /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
   gate: setting(texts, {
@@ -263,7 +263,7 @@ export const RUN_TABLE = {
       takes: '<row>',
       help: 'declare the row that all others are compared with: comparisons and their correction are of nothing else',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<string>,
   /** The measure that names winners, declared before results are known; all others are exploratory. @default none */
   primary: setting(oneOf(MEASURE_NAMES), {
@@ -272,7 +272,7 @@ export const RUN_TABLE = {
       takes: '<measure>',
       help: `declare the measure that names winners, all others explore: ${MEASURE_NAMES.join(', ')}`,
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<Measure>,
   /** Named models for `model`, or a file with them. @default none */
   models: setting(modelTable, {
@@ -358,7 +358,7 @@ export const RUN_TABLE = {
   }) as Setting<string>,
 }
 
-function asItIs(value: JsonValue): JsonValue {
+function unchanged(value: JsonValue): JsonValue {
   return value
 }
 

@@ -45,11 +45,11 @@ export const texts: z.ZodType<readonly string[]> = z.union([text.transform((one)
 export const truth: z.ZodType<boolean> = z.boolean()
 
 /** A list, or text with separators. */
-function listOf(comma: string | RegExp, error: string, none: string): z.ZodType<readonly string[]> {
+function listOf(separator: string | RegExp, error: string, emptyError: string): z.ZodType<readonly string[]> {
   return z
-    .union([text.transform((list) => list.split(comma)), z.array(text)], { error })
+    .union([text.transform((list) => list.split(separator)), z.array(text)], { error })
     .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''))
-    .refine((list) => list.length > 0, { error: none })
+    .refine((list) => list.length > 0, { error: emptyError })
 }
 
 /** Nonempty list of names, separated by commas. */

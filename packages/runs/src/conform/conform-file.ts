@@ -35,7 +35,7 @@ export async function conformFile(file: string, options: ConformOptions): Promis
   const totals = { episodes: 0, steps: 0, records: 0, comparisons: 0, mismatched: 0 }
   const errors: Failure[] = []
   let first: ConformResult['first']
-  const failed = (error: unknown): void => {
+  const reportFailure = (error: unknown): void => {
     const failure = failureOf(error)
     errors.push(failure)
     options.onFailure(failure)
@@ -56,13 +56,13 @@ export async function conformFile(file: string, options: ConformOptions): Promis
       try {
         await replay(line)
       } catch (error) {
-        failed(located(`${file}:${line.number}`, error))
+        reportFailure(withLocation(`${file}:${line.number}`, error))
       }
     }
     const read = totals.episodes + totals.records
     if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: holds no transcripts`)
   } catch (error) {
-    failed(error)
+    reportFailure(error)
   }
   const matched = totals.steps + totals.comparisons - totals.mismatched
   return { file, ...totals, matched, errors, ...(first === undefined ? {} : { first }) }
@@ -89,7 +89,7 @@ function isBlank(line: Line): boolean {
 }
 
 /** Adds the location to an error that does not mention it. */
-function located(where: string, error: unknown): OrreryError {
+function withLocation(where: string, error: unknown): OrreryError {
   if (!isOrreryError(error)) return new OrreryError('INTERNAL', `${where}: ${errorMessage(error)}`, { cause: error })
   if (error.message.startsWith(where)) return error
   return new OrreryError(error.code, `${where}: ${error.message}`, { cause: error, hint: error.hint })
@@ -117,15 +117,19 @@ interface FirstDifference {
  * steps counts as one step.
  */
 function countSteps(replayed: Iterable<ReplayedStep>): Replayed {
-  const wrong = new Set<number>()
+  const mismatchedSteps = new Set<number>()
   let steps = 0
   let first: FirstDifference | undefined
   for (const { step, action, differences } of replayed) {
     steps = Math.max(steps, step)
     const difference = differences[0]
     if (difference === undefined) continue
-    wrong.add(Math.max(1, step))
+    mismatchedSteps.add(Math.max(1, step))
     first ??= { step, difference, ...(action === undefined ? {} : { action }) }
   }
-  return { steps: Math.max(steps, wrong.size), mismatched: wrong.size, ...(first === undefined ? {} : { first }) }
+  return {
+    steps: Math.max(steps, mismatchedSteps.size),
+    mismatched: mismatchedSteps.size,
+    ...(first === undefined ? {} : { first }),
+  }
 }

@@ -38,8 +38,8 @@ export function readTranscript(where: string, record: JsonValue, usualId: string
   const result = transcriptSchema.safeParse(record)
   if (!result.success) {
     const issue = result.error.issues[0]
-    const place = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
-    throw new OrreryError('DATA_INVALID', `${place}: ${issue?.message ?? 'not a transcript'}`)
+    const location = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
+    throw new OrreryError('DATA_INVALID', `${location}: ${issue?.message ?? 'not a transcript'}`)
   }
   const name = world ?? result.data.world
   if (name === undefined) {

@@ -23,7 +23,7 @@ export interface Replayers {
 
 /** Creates replayers on demand. */
 export function createReplayers(source: ReplayerSource): Replayers {
-  const made = new Map<string, Replayer>()
+  const replayers = new Map<string, Replayer>()
   const packages = new Map<string, WorldPackage>()
   const packageOf = async (world: string): Promise<WorldPackage> => {
     const loaded = packages.get(world) ?? (await loadWorld(source.registry, world)).package
@@ -31,13 +31,13 @@ export function createReplayers(source: ReplayerSource): Replayers {
     return loaded
   }
   const replayerOf = async (world: string): Promise<Replayer> => {
-    const known = made.get(world)
+    const known = replayers.get(world)
     if (known !== undefined) return known
     const loaded = await packageOf(world)
     // `data` goes only to worlds that have this option; all other options must be valid for the world.
     const data = source.data === undefined ? {} : optionsOf(loaded, { data: source.data })
     const replayer = loaded.replayer({ ...source.worldOption, ...data })
-    made.set(world, replayer)
+    replayers.set(world, replayer)
     return replayer
   }
   return {

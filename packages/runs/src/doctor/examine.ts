@@ -62,8 +62,9 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   }
   const findings: Finding[] = []
   for (const question of QUESTIONS) {
-    const asked = (): Promise<Answered> => questions[question](asking)
-    const finding = question === 'text' ? { question, ...(await asked()) } : await orFailed(question, asked, signal)
+    const runQuestion = (): Promise<Answered> => questions[question](asking)
+    const finding =
+      question === 'text' ? { question, ...(await runQuestion()) } : await tryQuestion(question, runQuestion, signal)
     findings.push(finding)
     options.onFinding?.(finding)
   }
@@ -72,7 +73,7 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   return { model, kind, findings, answers: replies.length, usage: totalUsage(replies) }
 }
 
-async function orFailed(question: QuestionName, ask: () => Promise<Answered>, signal: AbortSignal): Promise<Finding> {
+async function tryQuestion(question: QuestionName, ask: () => Promise<Answered>, signal: AbortSignal): Promise<Finding> {
   try {
     return { question, ...(await ask()) }
   } catch (error) {

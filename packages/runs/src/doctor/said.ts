@@ -1,9 +1,9 @@
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** Formats model text for a table cell: shortened, in quotes unless it contains quotes. */
 export function said(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  const short = line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line
+  const short = line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}...` : line
   return short.includes('"') ? short : `"${short}"`
 }
 

@@ -29,22 +29,22 @@ export const GUESS: Guess = { rate: 0.5, alike: 0.5, together: 0.5 }
 /** Returns the variance components of a row's success rate, observed or assumed. */
 export function rateComponents(outcomes: readonly Outcome[], guess: Guess): Components {
   const split = splitVariance(outcomes)
-  if (split === undefined) return guessed(guess)
+  if (split === undefined) return assumedComponents(guess)
   // Laplace smoothing: if few tasks were all solved, or none, the rate is not exactly 1 or 0.
   const likely = (split.mean * split.tasks + 1) / (split.tasks + 2)
-  const doubt = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
+  const smoothing = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
   const { task = guess.alike * split.total, attempt = (1 - guess.alike) * split.total } = split
   return {
     mean: split.mean,
     likely,
-    task: task + guess.alike * doubt,
-    attempt: attempt + (1 - guess.alike) * doubt,
+    task: task + guess.alike * smoothing,
+    attempt: attempt + (1 - guess.alike) * smoothing,
     ...(split.seed !== undefined && { seed: split.seed }),
     isSeen: true,
   }
 }
 
-function guessed({ rate, alike }: Guess): Components {
+function assumedComponents({ rate, alike }: Guess): Components {
   const total = rate * (1 - rate)
   return { mean: rate, likely: rate, task: alike * total, attempt: (1 - alike) * total, isSeen: false }
 }

@@ -62,17 +62,20 @@ async function estimateRow(cell: Cell, settings: EstimateSettings): Promise<RowE
   const episodes = tasks.length * trials
   const row = { world: world.id, split, label, model: model.id, episodes }
   if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, most: {} }
-  const player = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
-  const sample = episodesOf([{ ...cell, model: player, tasks: spread(tasks, SAMPLE), trials: 1 }], { seed, keepPrompts: false })
+  const sampleModel = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
+  const sample = episodesOf([{ ...cell, model: sampleModel, tasks: evenlySpaced(tasks, SAMPLE), trials: 1 }], {
+    seed,
+    keepPrompts: false,
+  })
   const played: EpisodeMetrics[] = []
-  for (const spec of sample) played.push(...(await playOne(spec)))
+  for (const spec of sample) played.push(...(await playEpisode(spec)))
   const usage = usageOf(played, episodes)
   const cost = model.simulated === true || model.kind === 'person' ? 0 : costOf(usage, prices(model.id))
-  const stoodIn = player !== model && { standIn: player.id }
+  const standInField = sampleModel !== model && { standIn: sampleModel.id }
   return {
     ...row,
     sample: played.length,
-    ...stoodIn,
+    ...standInField,
     ...usage,
     ...(cost !== undefined && { cost }),
     most: ceiling(limits, episodes),
@@ -103,26 +106,26 @@ function costOf({ inputTokens, outputTokens }: Usage, price: Price | undefined):
 }
 
 /** Returns `count` evenly spaced elements. */
-function spread<Thing>(things: readonly Thing[], count: number): readonly Thing[] {
-  if (things.length <= count) return things
-  return Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * things.length) / count)).flatMap(
-    (at) => things[at] ?? [],
+function evenlySpaced<Element>(elements: readonly Element[], count: number): readonly Element[] {
+  if (elements.length <= count) return elements
+  return Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * elements.length) / count)).flatMap(
+    (at) => elements[at] ?? [],
   )
 }
 
-async function playOne(spec: EpisodeSpec): Promise<readonly EpisodeMetrics[]> {
+async function playEpisode(spec: EpisodeSpec): Promise<readonly EpisodeMetrics[]> {
   const builder = measure()
-  const done: EpisodeMetrics[] = []
+  const collected: EpisodeMetrics[] = []
   await runEpisode(spec, {
     clock: zeroClock,
     signal: new AbortController().signal,
     emit: (event) => {
       const metrics = builder.add(event)
-      if (metrics !== undefined) done.push(metrics)
+      if (metrics !== undefined) collected.push(metrics)
     },
     optimal: () => undefined,
   })
-  return done
+  return collected
 }
 
 function ceiling({ maxModelCalls, maxTokens, costLimit }: Limits, episodes: number): Ceiling {

@@ -62,37 +62,37 @@ export function planPrecision(
   { outcomesOf, guess = GUESS }: { readonly outcomesOf: OutcomesOf; readonly guess?: Guess },
 ): readonly PrecisionPlan[] {
   const rows = cells.map((cell, at) => ({ cell, row: rowOf(cell), estimate: estimates[at], outcomes: outcomesOf(rowOf(cell)) }))
-  const places = new Map<string, typeof rows>()
+  const rowsByPlace = new Map<string, typeof rows>()
   for (const each of rows.filter(({ cell }) => cell.model.kind !== 'none')) {
     const key = JSON.stringify([each.row.world, each.row.split])
-    places.set(key, [...(places.get(key) ?? []), each])
+    rowsByPlace.set(key, [...(rowsByPlace.get(key) ?? []), each])
   }
   const withSeeds = configuration.seeds !== undefined
-  return [...places.values()].flatMap((place) => {
-    const [first] = place
+  return [...rowsByPlace.values()].flatMap((placeRows) => {
+    const [first] = placeRows
     if (first === undefined) return []
     const { world, split } = first.row
-    const most = first.cell.world.tasks.size(split)
-    const targets = targetsOf(place, goal, guess).map(({ names, components, shown }): PlannedTarget => {
+    const maxTasks = first.cell.world.tasks.size(split)
+    const targets = targetsOf(placeRows, goal, guess).map(({ names, components, sizeFor }): PlannedTarget => {
       const at = (tasks: number, trials: number): number =>
-        shown(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
+        sizeFor(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
       const { tasks, trials } = first.cell
       return {
         names,
         ...components,
         asPlanned: at(tasks.length, trials),
-        needed: ATTEMPTS.map((attempts) => fewest(most, (count) => at(count, attempts) <= goal.size)),
+        needed: ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
       }
     })
     const choices = ATTEMPTS.flatMap((attempts, at) =>
       choiceOf(
         attempts,
         targets.map(({ needed }) => needed[at]),
-        place,
+        placeRows,
       ),
     )
     const [best] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
-    return [{ world, split, most, targets, choices, ...(best && { best }) }]
+    return [{ world, split, most: maxTasks, targets, choices, ...(best && { best }) }]
   })
 }
 
@@ -111,24 +111,28 @@ interface Target {
   readonly names: readonly string[]
   readonly components: Components
   /** Half-width or detectable difference of a mean with this variance over this many tasks. */
-  shown(variance: number, tasks: number): number
+  sizeFor(variance: number, tasks: number): number
 }
 
-function targetsOf(place: readonly PlannedRow[], { kind }: PrecisionGoal, guess: Guess): readonly Target[] {
-  const models = new Set(place.map(({ row }) => row.model))
+function targetsOf(placeRows: readonly PlannedRow[], { kind }: PrecisionGoal, guess: Guess): readonly Target[] {
+  const models = new Set(placeRows.map(({ row }) => row.model))
   const nameOf = ({ row }: PlannedRow): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
   if (kind === 'precision') {
-    return place.map((each) => {
+    return placeRows.map((each) => {
       const components = rateComponents(each.outcomes, guess)
-      return { names: [nameOf(each)], components, shown: (variance) => halfWidth(components.likely ?? components.mean, variance) }
+      return {
+        names: [nameOf(each)],
+        components,
+        sizeFor: (variance) => halfWidth(components.likely ?? components.mean, variance),
+      }
     })
   }
-  const pairs = place.flatMap((first, at) => place.slice(at + 1).map((second) => [first, second] as const))
+  const pairs = placeRows.flatMap((first, at) => placeRows.slice(at + 1).map((second) => [first, second] as const))
   const sizes = familySizes(pairs.map(([a, b]) => [a.row, b.row] as const))
   return pairs.map(([a, b]) => {
     const comparisons = sizes.get(familyOf(a.row, [a.row, b.row])) ?? 1
     const components = differenceComponents(a.outcomes, b.outcomes, guess)
-    return { names: [nameOf(a), nameOf(b)], components, shown: (variance, tasks) => detectable(variance, tasks, comparisons) }
+    return { names: [nameOf(a), nameOf(b)], components, sizeFor: (variance, tasks) => detectable(variance, tasks, comparisons) }
   })
 }
 
@@ -145,15 +149,15 @@ function halfWidth(rate: number, variance: number): number {
  */
 function detectable(variance: number, tasks: number, comparisons: number): number {
   const significance = 0.05 / comparisons
-  const least = Math.floor(1 - Math.log2(significance)) + 1
-  if (tasks < least) return Infinity
-  return Math.max(least / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
+  const minTasks = Math.floor(1 - Math.log2(significance)) + 1
+  if (tasks < minTasks) return Infinity
+  return Math.max(minTasks / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
 }
 
 /** Minimum number of tasks for which a monotonic condition holds; `undefined` if it does not hold for `most`. */
-function fewest(most: number, holds: (tasks: number) => boolean): number | undefined {
-  if (most < 2 || !holds(most)) return undefined
-  let [low, high] = [1, most]
+function minTasksFor(maxTasks: number, holds: (tasks: number) => boolean): number | undefined {
+  if (maxTasks < 2 || !holds(maxTasks)) return undefined
+  let [low, high] = [1, maxTasks]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (holds(middle)) high = middle
@@ -165,12 +169,12 @@ function fewest(most: number, holds: (tasks: number) => boolean): number | undef
 function choiceOf(
   attempts: number,
   needed: readonly (number | undefined)[],
-  place: readonly PlannedRow[],
+  placeRows: readonly PlannedRow[],
 ): readonly PlannedChoice[] {
   const counts = needed.flatMap((count) => count ?? [])
   if (counts.length < needed.length || counts.length === 0) return []
   const tasks = Math.max(...counts)
-  const prices = place.flatMap(({ estimate }) =>
+  const prices = placeRows.flatMap(({ estimate }) =>
     estimate?.cost === undefined || estimate.episodes === 0 ? [] : [estimate.cost / estimate.episodes],
   )
   const each = prices.reduce((sum, price) => sum + price, 0)
@@ -178,8 +182,8 @@ function choiceOf(
     {
       attempts,
       tasks,
-      episodes: tasks * attempts * place.length,
-      ...(prices.length === place.length && { cost: each * tasks * attempts }),
+      episodes: tasks * attempts * placeRows.length,
+      ...(prices.length === placeRows.length && { cost: each * tasks * attempts }),
     },
   ]
 }

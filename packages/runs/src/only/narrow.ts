@@ -20,9 +20,9 @@ export async function narrowConfiguration(
   registry: Registry,
   access: ModelAccess,
 ): Promise<Configuration> {
-  const isOfRun = (name: string): boolean => name !== 'grid' && !BLOCK_SETTINGS.includes(name)
-  const ofRun = Object.fromEntries(Object.entries(configuration).filter(([name]) => isOfRun(name)))
-  const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...ofRun, blocks }, registry, access)
+  const isRunSetting = (name: string): boolean => name !== 'grid' && !BLOCK_SETTINGS.includes(name)
+  const runSettings = Object.fromEntries(Object.entries(configuration).filter(([name]) => isRunSetting(name)))
+  const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...runSettings, blocks }, registry, access)
   const rows = new Map<string, { readonly block: Block; readonly ids: Set<string> }>()
   for (const block of blocksOf(configuration)) {
     // Plans the whole block first, so that errors refer to the block as the user wrote it.
@@ -41,7 +41,7 @@ export async function narrowConfiguration(
   }
   const blocks = [...rows.values()].flatMap(({ block, ids }) => (ids.size === 0 ? [] : [{ ...block, tasks: [...ids].join(',') }]))
   // The chosen tasks are listed, so extensions no longer apply.
-  return { ...ofRun, extended: undefined, chosenBy, blocks }
+  return { ...runSettings, extended: undefined, chosenBy, blocks }
 }
 
 /** Splits a block into one block per row. */

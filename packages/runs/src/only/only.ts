@@ -35,7 +35,7 @@ export function readOnly(text: string, registry: Registry, note: (line: string) 
         registry,
         access,
       )
-      if (narrowed.blocks?.length === 0) throw noneLeft(choice)
+      if (narrowed.blocks?.length === 0) throw noTasksLeft(choice)
       return narrowed
     },
   }
@@ -58,7 +58,7 @@ function distinct<Value extends object>(values: readonly Value[]): readonly Valu
   return [...new Map(values.map((value) => [stableJson({ ...value }), value])).values()]
 }
 
-function noneLeft(choice: TaskChoice): OrreryError {
+function noTasksLeft(choice: TaskChoice): OrreryError {
   const [what, hint] =
     choice.kind === 'failed'
       ? [`failed in ${choice.run.directory}`, `see how its episodes ended with \`orrery show ${choice.run.directory}\``]

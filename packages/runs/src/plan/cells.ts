@@ -40,35 +40,35 @@ const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 
 /** Plans the cells of a configuration in order: blocks, worlds, agents, models. Throws on any invalid name or value. */
 export async function planCells(configuration: Configuration, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
   const seed = configuration.seed ?? DEFAULT_SEED
-  const models = modelMaker(registry, access)
+  const models = cachedModels(registry, access)
   const cells: Cell[] = []
-  const making = { notice: access.notice, models, extended: configuration.extended ?? [] }
-  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, making)))
+  const context = { notice: access.notice, models, extended: configuration.extended ?? [] }
+  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
 
 /** Creates each model once, so that all blocks share its quota and what is known about its server. */
-function modelMaker(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
-  const made = new Map<string, Promise<LanguageModel>>()
+function cachedModels(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
+  const cache = new Map<string, Promise<LanguageModel>>()
   return (name) => {
-    const model = made.get(name) ?? createModel(registry, name, access)
-    made.set(name, model)
+    const model = cache.get(name) ?? createModel(registry, name, access)
+    cache.set(name, model)
     return model
   }
 }
 
 /** Context for creating a block's cells. */
-interface CellMaking extends Pick<ModelAccess, 'notice'> {
+interface CellContext extends Pick<ModelAccess, 'notice'> {
   readonly extended: readonly number[]
   models(name: string): Promise<LanguageModel>
 }
 
-async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: CellMaking): Promise<readonly Cell[]> {
+async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: CellContext): Promise<readonly Cell[]> {
   const worlds = await namedWorlds(block, registry)
   const agents = await namedAgents(block, registry)
-  const asking = agents.filter(({ needsModel }) => needsModel)
-  for (const line of unreachedLines(asking, block.option ?? {})) access.notice?.(line)
+  const agentsWithModel = agents.filter(({ needsModel }) => needsModel)
+  for (const line of unreachedLines(agentsWithModel, block.option ?? {})) access.notice?.(line)
   checkLabel(block, agents)
   const models = new Map<string, LanguageModel>()
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
@@ -95,13 +95,13 @@ async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<re
 async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<readonly AgentEntry[]> {
   const ids = expandNames(block.agent, idsOf(registry.agents))
   const entries = await Promise.all(ids.map((id) => loadAgent(registry, id)))
-  for (const [index, { id }] of entries.entries()) refuseTaken(ids[index] ?? id, id, block, registry)
+  for (const [index, { id }] of entries.entries()) refuseTakenId(ids[index] ?? id, id, block, registry)
   checkOptions(entries, block.option ?? {})
   return entries
 }
 
 /** Throws `CONFIG_INVALID` if the agent of a file has the id of a bundled agent. */
-function refuseTaken(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
+function refuseTakenId(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
   if (label !== undefined || !isFileName(name) || !agents.some((entry) => entry.id === id)) return
   throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is that of an agent there is already`, {
     hint: 'give it an id of its own, or a label: --label NAME',
@@ -138,9 +138,9 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
   }
 }
 
-function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
+function limitsOf(block: ResolvedBlock, defaults: Limits): Limits {
   const given = Object.keys(LIMIT_TABLE).map((name) => [name, block[name as keyof typeof LIMIT_TABLE]] as const)
-  return { ...usual, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
+  return { ...defaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
 }
 
 /** Returns the rewind strategies in order, always ending with `none`. */

@@ -13,7 +13,7 @@ export interface RunSettings {
 }
 
 /** Maximum number of episodes: a larger journal would fill most disks. */
-const MOST_EPISODES = 10_000_000
+const MAX_EPISODES = 10_000_000
 
 /**
  * Creates the episodes of the cells lazily, ordered by extension, cell, task and trial. Throws `CONFIG_INVALID` if two episodes are equal
@@ -21,14 +21,14 @@ const MOST_EPISODES = 10_000_000
  */
 export function episodesOf(cells: readonly Cell[], settings: RunSettings): EpisodePlan {
   const length = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
-  if (length > MOST_EPISODES) {
-    throw new OrreryError('CONFIG_INVALID', `the run would have ${length} episodes; at most ${MOST_EPISODES} fit in one`)
+  if (length > MAX_EPISODES) {
+    throw new OrreryError('CONFIG_INVALID', `the run would have ${length} episodes; at most ${MAX_EPISODES} fit in one`)
   }
-  refuseTwice(cells)
-  const parts = partsOf(cells, settings)
+  refuseDuplicates(cells)
+  const ranges = rangesOf(cells, settings)
   const at = (number: number): EpisodeSpec | undefined => {
-    const part = parts.findLast(({ first }) => first <= number)
-    return part?.episode(number - part.first)
+    const range = ranges.findLast(({ first }) => first <= number)
+    return range?.episode(number - range.first)
   }
   return {
     length,
@@ -39,12 +39,12 @@ export function episodesOf(cells: readonly Cell[], settings: RunSettings): Episo
   }
 }
 
-function refuseTwice(cells: readonly Cell[]): void {
-  const seen = new Set<string>()
+function refuseDuplicates(cells: readonly Cell[]): void {
+  const ids = new Set<string>()
   for (const cell of cells) {
     for (const task of cell.tasks) {
       const id = episodeId(cell, task, 1)
-      if (!seen.has(id)) seen.add(id)
+      if (!ids.has(id)) ids.add(id)
       else
         throw new OrreryError('CONFIG_INVALID', `two blocks of the run have the episode ${id}`, {
           hint: 'give one of them a label: its name in tables',
@@ -54,19 +54,19 @@ function refuseTwice(cells: readonly Cell[]): void {
 }
 
 /** The episodes of a cell in one extension. */
-interface Part {
+interface EpisodeRange {
   /** Number of the first episode in the plan. */
   readonly first: number
   /** Returns the episode at an index; `undefined` after the last one. */
   episode(index: number): EpisodeSpec | undefined
 }
 
-function partsOf(cells: readonly Cell[], settings: RunSettings): readonly Part[] {
+function rangesOf(cells: readonly Cell[], settings: RunSettings): readonly EpisodeRange[] {
   let first = 0
   return stagesOf(cells).map((cell) => {
-    const part = { first, episode: cellEpisode(cell, settings) }
+    const range = { first, episode: cellEpisode(cell, settings) }
     first += cell.tasks.length * cell.trials
-    return part
+    return range
   })
 }
 
@@ -85,7 +85,7 @@ function stagesOf(cells: readonly Cell[]): readonly Cell[] {
   )
 }
 
-function cellEpisode(cell: Cell, { modelFor = itself, seed, seeds = [], keepPrompts }: RunSettings): Part['episode'] {
+function cellEpisode(cell: Cell, { modelFor = sameModel, seed, seeds = [], keepPrompts }: RunSettings): EpisodeRange['episode'] {
   const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
   const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts }
   return (index) => {
@@ -100,6 +100,6 @@ function episodeId({ label, model }: Cell, task: Task, trial: number): string {
   return `${label}/${model.id}/${task.id}#${trial}`
 }
 
-function itself(model: LanguageModel): LanguageModel {
+function sameModel(model: LanguageModel): LanguageModel {
   return model
 }

@@ -21,9 +21,9 @@ export function stagedTasks(
 ): StagedTasks {
   const first = selectTasks(world, split, selection, seed)
   if (extended.length === 0) return { tasks: first }
-  const taken = new Set(first.map(({ id }) => id))
-  const left = candidates(world, split, selection).filter((id) => !taken.has(id))
-  const order = selection.sample === undefined ? left : rng(seed, 'extend', world.id, split).shuffle(left)
+  const firstIds = new Set(first.map(({ id }) => id))
+  const remaining = candidates(world, split, selection).filter((id) => !firstIds.has(id))
+  const order = selection.sample === undefined ? remaining : rng(seed, 'extend', world.id, split).shuffle(remaining)
   const tasks = [...first]
   const stages = [first.length]
   for (const count of extended) {

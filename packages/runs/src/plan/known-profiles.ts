@@ -30,14 +30,14 @@ export async function knownProfiles(registry: Registry, { agent, world }: Profil
     .filter(({ needsModel }) => needsModel)
     .flatMap((each) =>
       worlds.flatMap((entry): readonly KnownProfile[] => {
-        const made = chooseWorld(entry, {}).world
-        const written = each.profiles.filter((source) => source.world === promptsOf(made))
-        const sources = written.length > 0 ? written : [profileSource(each, made, entry.package)]
+        const defaultWorld = chooseWorld(entry, {}).world
+        const ownProfiles = each.profiles.filter((source) => source.world === promptsOf(defaultWorld))
+        const sources = ownProfiles.length > 0 ? ownProfiles : [profileSource(each, defaultWorld, entry.package)]
         return sources.map((source) => ({
           agent: each,
-          world: worldFor(entry, made, source),
+          world: worldFor(entry, defaultWorld, source),
           source,
-          isDerived: written.length === 0,
+          isDerived: ownProfiles.length === 0,
         }))
       }),
     )
@@ -59,7 +59,7 @@ export async function knownProfile(registry: Registry, id: string): Promise<Know
 }
 
 /** Returns the world in a dialect that the profile supports. */
-function worldFor(entry: WorldEntry, usual: World, { dialects: [first, ...more] }: ProfileSource): World {
-  if (first === undefined || [first, ...more].includes(usual.dialect)) return usual
-  return everyDialect(entry, { dialect: first })[0] ?? usual
+function worldFor(entry: WorldEntry, defaultWorld: World, { dialects: [first, ...more] }: ProfileSource): World {
+  if (first === undefined || [first, ...more].includes(defaultWorld.dialect)) return defaultWorld
+  return everyDialect(entry, { dialect: first })[0] ?? defaultWorld
 }

@@ -11,28 +11,28 @@ export function profileText(source: ProfileSource, parts: readonly ProfilePart[]
     { id, version, world, dialects, parts: source.parts, ...(layout && { layout }), demonstrations },
     { aliasDuplicateObjects: false },
   )
-  document.commentBefore = HEAD
-  const told = document.get('parts')
-  if (isMap(told)) comment(told, source, parts)
+  document.commentBefore = HEADER_COMMENT
+  const partsNode = document.get('parts')
+  if (isMap(partsNode)) addComments(partsNode, source, parts)
   return document.toString({ lineWidth: 0, blockQuote: 'literal', flowCollectionPadding: true })
 }
 
-const HEAD = ` Pass the file with --profile; give it an id of your own when you change it.
+const HEADER_COMMENT = ` Pass the file with --profile; give it an id of your own when you change it.
  {{name}} stands for a text of the world, {{> ACTION}} for an action as its dialect words it.`
 
-function comment(told: YAMLMap, source: ProfileSource, parts: readonly ProfilePart[]): void {
-  for (const { key, value } of told.items) {
+function addComments(partsNode: YAMLMap, source: ProfileSource, parts: readonly ProfilePart[]): void {
+  for (const { key, value } of partsNode.items) {
     if (isScalar(value) && typeof value.value === 'string' && value.value.includes('\n')) value.type = Scalar.BLOCK_LITERAL
-    const about = parts.find(({ name }) => name === String(key) || fits(name, String(isScalar(key) ? key.value : key)))
+    const about = parts.find(({ name }) => name === String(key) || isInFamily(name, String(isScalar(key) ? key.value : key)))
     if (isScalar(key) && about !== undefined) key.commentBefore = ` ${about.description}`
   }
-  const others = parts.filter(({ name }) => !Object.keys(source.parts).some((known) => known === name || fits(name, known)))
+  const others = parts.filter(({ name }) => !Object.keys(source.parts).some((known) => known === name || isInFamily(name, known)))
   if (others.length > 0)
-    told.comment = ['', ' Not used here:', ...others.map(({ name, description }) => ` ${name}: ${description}`)].join('\n')
+    partsNode.comment = ['', ' Not used here:', ...others.map(({ name, description }) => ` ${name}: ${description}`)].join('\n')
 }
 
 /** True if a part belongs to a family, such as `state:Search` to `state:STATE`. */
-function fits(family: string, name: string): boolean {
+function isInFamily(family: string, name: string): boolean {
   const [head, rest] = family.split(':')
   return rest !== undefined && name.startsWith(`${head}:`)
 }

@@ -70,7 +70,7 @@ function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {
 /** Reads a profile from a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readProfile(path: string): ProfileSource {
   const result = profileSchema.safeParse(readYamlFile(path))
-  if (result.success) return withTexts(path, result.data)
+  if (result.success) return withFileTexts(path, result.data)
   const issue = result.error.issues[0]
   throw new OrreryError('CONFIG_INVALID', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a profile'}`, {
     hint: 'a profile has id, version, world, dialects, parts and demonstrations',
@@ -78,11 +78,11 @@ export function readProfile(path: string): ProfileSource {
 }
 
 /** Replaces the text files named in a profile by their content. Their paths are relative to the profile. */
-function withTexts(path: string, profile: z.infer<typeof profileSchema>): ProfileSource {
+function withFileTexts(path: string, profile: z.infer<typeof profileSchema>): ProfileSource {
   const demonstrations = profile.demonstrations.map((each): Demonstration => {
     if (!('file' in each)) return each
-    const { types: kinds, file, key } = each
-    return { ...(kinds !== undefined && { types: kinds }), text: textIn(resolve(dirname(path), file), key) }
+    const { types: taskTypes, file, key } = each
+    return { ...(taskTypes !== undefined && { types: taskTypes }), text: textIn(resolve(dirname(path), file), key) }
   })
   return { ...profile, demonstrations }
 }

@@ -32,7 +32,7 @@ export function oneTask(world: World, split: string, wanted: string): Task {
   const ids = [...world.tasks.ids(split)]
   const [id] = namedIds(world, split, ids, wanted)
   if (id === undefined)
-    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`, listed(world, split))
+    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`, listHint(world, split))
   return world.tasks.get(id)
 }
 
@@ -43,49 +43,49 @@ export function splitOfId(world: string, id: string): string | undefined {
 }
 
 function namedIds(world: World, split: string, ids: readonly string[], text: string): readonly string[] {
-  const wanted = new Set(text.split(',').flatMap((part) => expand(world, split, ids, part.trim())))
+  const wanted = new Set(text.split(',').flatMap((selector) => expand(world, split, ids, selector.trim())))
   return ids.filter((id) => wanted.has(id))
 }
 
-function expand(world: World, split: string, ids: readonly string[], part: string): readonly string[] {
-  const range = /^(\d+)(?:-(\d+))?$/.exec(part)
-  if (range === null) return [knownId(world, split, ids, part)]
+function expand(world: World, split: string, ids: readonly string[], selector: string): readonly string[] {
+  const range = /^(\d+)(?:-(\d+))?$/.exec(selector)
+  if (range === null) return [knownId(world, split, ids, selector)]
   const first = Number(range[1])
   const last = Number(range[2] ?? range[1])
   if (first <= last && last < ids.length) return ids.slice(first, last + 1)
   throw new OrreryError(
     'TASK_UNKNOWN',
-    `there is no task ${part} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
-    listed(world, split),
+    `there is no task ${selector} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
+    listHint(world, split),
   )
 }
 
-function knownId(world: World, split: string, ids: readonly string[], part: string): string {
-  const full = ids.find((id) => id === part || id === `${world.id}/${split}/${part}`)
+function knownId(world: World, split: string, ids: readonly string[], selector: string): string {
+  const full = ids.find((id) => id === selector || id === `${world.id}/${split}/${selector}`)
   if (full !== undefined) return full
-  refuseLeftOut(world, split, part)
-  const near = nearest(part, ids)
+  refuseExcluded(world, split, selector)
+  const near = nearest(selector, ids)
   const help =
     near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
-  throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`, listed(world, split))
+  throw new OrreryError('TASK_UNKNOWN', `there is no task '${selector}' in ${world.id} ${split}; ${help}`, listHint(world, split))
 }
 
 /** Hint to list the tasks. */
-function listed(world: World, split: string): { readonly hint: string } {
+function listHint(world: World, split: string): { readonly hint: string } {
   return { hint: `run \`orrery list tasks --world ${world.id} --split ${split}\`` }
 }
 
 /** Throws if the split excludes the task, with the data error or the reason. */
-function refuseLeftOut(world: World, split: string, part: string): void {
+function refuseExcluded(world: World, split: string, selector: string): void {
   const start = `${world.id}/${split}/`
-  const id = part.startsWith(start) ? part : `${start}${part}`
-  const left = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
-  if (left === undefined) return
+  const id = selector.startsWith(start) ? selector : `${start}${selector}`
+  const excluded = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
+  if (excluded === undefined) return
   world.tasks.get(id)
   throw new OrreryError(
     'TASK_UNKNOWN',
-    `${world.id} ${split} leaves out the task '${part}': ${left.reason}`,
-    listed(world, split),
+    `${world.id} ${split} leaves out the task '${selector}': ${excluded.reason}`,
+    listHint(world, split),
   )
 }
 

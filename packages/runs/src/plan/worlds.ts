@@ -47,16 +47,16 @@ export function everyDialect(entry: WorldEntry, given: OptionValues): readonly W
   return dialects.map((dialect) => worldOf(entry, { ...given, dialect }))
 }
 
-const made = new WeakMap<WorldPackage, Map<string, World>>()
+const worldCache = new WeakMap<WorldPackage, Map<string, World>>()
 
 /** Returns the cached world with these options: worlds are immutable, and reading their data takes time. */
 function worldOf(entry: WorldEntry, options: OptionValues): World {
   const { data } = options
   // A relative path depends on the working directory.
-  const place = typeof data === 'string' ? { data: resolve(data) } : {}
-  const key = stableJson({ ...options, ...place })
-  const worlds = made.get(entry.package) ?? new Map<string, World>()
-  made.set(entry.package, worlds)
+  const resolvedData = typeof data === 'string' ? { data: resolve(data) } : {}
+  const key = stableJson({ ...options, ...resolvedData })
+  const worlds = worldCache.get(entry.package) ?? new Map<string, World>()
+  worldCache.set(entry.package, worlds)
   const world = worlds.get(key) ?? entry.package.create(options)
   worlds.set(key, world)
   return world

@@ -75,18 +75,18 @@ async function loadCassette(
 }
 
 /** Number of compared lines before the first difference, and from it on. */
-const BEFORE = 2
-const AFTER = 6
+const LINES_BEFORE = 2
+const LINES_AFTER = 6
 
 /** Reports only the first missing request; later ones follow from it. */
 function reportFirst(notice: (line: string) => void): (miss: Miss) => void {
-  let done = false
+  let isReported = false
   return ({ nearest }) => {
-    if (done || nearest === undefined) return
-    done = true
-    const part = (lines: readonly string[]): string =>
-      lines.slice(Math.max(0, nearest.same - BEFORE), nearest.same + AFTER).join('\n')
+    if (isReported || nearest === undefined) return
+    isReported = true
+    const excerpt = (lines: readonly string[]): string =>
+      lines.slice(Math.max(0, nearest.same - LINES_BEFORE), nearest.same + LINES_AFTER).join('\n')
     notice(`not in the cassette; in ${nearest.place} the nearest recorded request (-) and this one (+) differ first:`)
-    for (const line of textDiff(part(nearest.recorded), part(nearest.asked))) notice(line)
+    for (const line of textDiff(excerpt(nearest.recorded), excerpt(nearest.asked))) notice(line)
   }
 }

@@ -52,11 +52,11 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   const cost = limitCost(limits)
   const timer = timeRun(limits, abort)
   const board = openWaitingBoard(directory.path)
-  let left: Stop | undefined
-  let over = false
+  let callerStop: Stop | undefined
+  let isComplete = false
   try {
     options.onBegin?.((why) => {
-      left ??= why
+      callerStop ??= why
       abort()
     })
     const outcome = await runAll(plan, {
@@ -75,16 +75,16 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
         if (episode.end !== 'aborted') options.onEpisode?.(episode)
       },
     })
-    over = !outcome.aborted
-    const byRule = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
+    isComplete = !outcome.aborted
+    const limitStop = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
     // A limit reached with the last episode did not stop anything.
-    const stopped = outcome.aborted ? (byRule ?? timer.stop() ?? left) : undefined
+    const stopped = outcome.aborted ? (limitStop ?? timer.stop() ?? callerStop) : undefined
     return { outcome, ...(stopped && { stopped }) }
   } finally {
     timer.dispose()
     board.close()
     directory.close()
-    await workers?.close(over)
+    await workers?.close(isComplete)
   }
 }
 

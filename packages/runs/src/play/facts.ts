@@ -37,15 +37,15 @@ function decidingSettings(configuration: Configuration): JsonObject {
 export function gitState(directory: string): RunFacts['git'] {
   try {
     // One call returns both.
-    const said = execFileSync('git', ['status', '--porcelain=v2', '--branch'], {
+    const status = execFileSync('git', ['status', '--porcelain=v2', '--branch'], {
       cwd: directory,
       encoding: 'utf8',
       timeout: 2000,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     // Lines starting with `#` describe the branch; all others are changed files.
-    const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(said)?.[1]
-    return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(said) }
+    const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(status)?.[1]
+    return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(status) }
   } catch {
     return undefined
   }

@@ -31,7 +31,7 @@ export function createFailureGuard(): FailureGuard {
   /** Returns the number of consecutive failures if it reaches the limit. */
   const count = (episode: EndedEpisode): number | undefined => {
     inARow = isModelFailure(episode) ? inARow + 1 : 0
-    if (inARow < FAILURES_IN_A_ROW && !isRefused(episode)) return undefined
+    if (inARow < FAILURES_IN_A_ROW && !isKeyRejected(episode)) return undefined
     const enough = inARow
     inARow = 0
     return enough
@@ -46,17 +46,17 @@ export function createFailureGuard(): FailureGuard {
     },
     recall: (episode) => void count(episode),
     foresee(episode, number) {
-      if (isRefused(episode)) return number
+      if (isKeyRejected(episode)) return number
       if (!isModelFailure(episode)) return undefined
       failed.add(number)
-      return lastOfRow(failed, number)
+      return endOfFailures(failed, number)
     },
     stop: () => stop,
   }
 }
 
 /** Returns the last number of a long enough sequence of failures around this one, if it is certain. */
-function lastOfRow(failed: ReadonlySet<number>, number: number): number | undefined {
+function endOfFailures(failed: ReadonlySet<number>, number: number): number | undefined {
   let first = number
   while (failed.has(first - 1)) first -= 1
   const last = first + FAILURES_IN_A_ROW - 1
@@ -64,14 +64,14 @@ function lastOfRow(failed: ReadonlySet<number>, number: number): number | undefi
   return last
 }
 
-function isRefused({ error }: EndedEpisode): boolean {
+function isKeyRejected({ error }: EndedEpisode): boolean {
   return error?.code === 'MODEL_AUTHENTICATION'
 }
 
 /** Errors that are specific to a task: the end of a script, and text blocked by a content filter. */
-const OF_ITS_TASK: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_FILTERED'])
+const TASK_SPECIFIC_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_FILTERED'])
 
 function isModelFailure({ error }: EndedEpisode): boolean {
   const code = error?.code ?? ''
-  return code.startsWith('MODEL_') && !OF_ITS_TASK.has(code)
+  return code.startsWith('MODEL_') && !TASK_SPECIFIC_CODES.has(code)
 }

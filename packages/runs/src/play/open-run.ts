@@ -16,7 +16,7 @@ import { checkRunLimits } from './run-limits.ts'
 import { checkWorkers } from './workers.ts'
 
 /** Maximum number of names spelled out in a directory name; more are counted. */
-const SPELLED = 2
+const MAX_NAMES = 2
 
 /** Returns an unused directory in `runs`, named after the suite or the run's contents, with a number if the name exists. */
 function freeDirectory(suite: string | undefined, cells: readonly Cell[]): string {
@@ -31,12 +31,14 @@ function nameOf(cells: readonly Cell[]): string {
   const worlds = cells.map(({ world }) => world.id)
   const agents = cells.map(({ agent }) => agent.id)
   const models = cells.map(({ model }) => model.id).filter((id) => id !== 'none')
-  return [part(worlds, 'worlds'), part(agents, 'agents'), part(models, 'models')].filter((text) => text !== '').join('-')
+  return [namePart(worlds, 'worlds'), namePart(agents, 'agents'), namePart(models, 'models')]
+    .filter((text) => text !== '')
+    .join('-')
 }
 
-function part(names: readonly string[], plural: string): string {
+function namePart(names: readonly string[], plural: string): string {
   const different = [...new Set(names)]
-  return different.length > SPELLED ? `${different.length}-${plural}` : different.map(slug).join('+')
+  return different.length > MAX_NAMES ? `${different.length}-${plural}` : different.map(slug).join('+')
 }
 
 function slug(name: string): string {

@@ -10,7 +10,7 @@ export interface WaitingBoard {
 }
 
 /** Milliseconds between two writes; readers detect a dead process by missing updates. */
-const EVERY = 1000
+const WRITE_INTERVAL_MS = 1000
 
 /** Creates a board. It writes its file only while calls are waiting. */
 export function openWaitingBoard(directory: string): WaitingBoard {
@@ -30,7 +30,7 @@ export function openWaitingBoard(directory: string): WaitingBoard {
     })
     beat += 1
     const file: HeldCallsFile = { beat, held }
-    quietly(() => {
+    ignoreErrors(() => {
       writeFileSync(`${path}.new`, `${JSON.stringify(file)}\n`)
       renameSync(`${path}.new`, path)
     })
@@ -38,7 +38,7 @@ export function openWaitingBoard(directory: string): WaitingBoard {
   const stop = (): void => {
     clearInterval(timer)
     timer = undefined
-    for (const each of [path, `${path}.new`]) quietly(() => rmSync(each, { force: true }))
+    for (const each of [path, `${path}.new`]) ignoreErrors(() => rmSync(each, { force: true }))
   }
   // Removes the file of an earlier process that crashed.
   stop()
@@ -47,7 +47,7 @@ export function openWaitingBoard(directory: string): WaitingBoard {
       if (wait === undefined) waits.delete(number)
       else waits.set(number, { ...wait, since: performance.now() })
       if (wait === undefined || timer !== undefined) return
-      timer = setInterval(write, EVERY)
+      timer = setInterval(write, WRITE_INTERVAL_MS)
       timer.unref()
     },
     close() {
@@ -58,7 +58,7 @@ export function openWaitingBoard(directory: string): WaitingBoard {
 }
 
 /** Ignores write errors: the file is informational. */
-function quietly(run: () => void): void {
+function ignoreErrors(run: () => void): void {
   try {
     run()
   } catch {

@@ -53,7 +53,7 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   return {
     count,
     play: (number, { id }, recorded, signal) => {
-      const thread = threads.reduce((least, each) => (each.pending.size < least.pending.size ? each : least))
+      const thread = threads.reduce((leastBusy, each) => (each.pending.size < leastBusy.pending.size ? each : leastBusy))
       if (thread.failure !== undefined) return Promise.reject(thread.failure)
       listen(signal)
       return new Promise((resolve, reject) => {
@@ -88,10 +88,10 @@ function startThread(plan: WorkerPlan): Thread {
 }
 
 function settle({ pending }: Thread, answer: WorkerAnswer): void {
-  const asked = pending.get(answer.number)
+  const pendingEpisode = pending.get(answer.number)
   pending.delete(answer.number)
-  if (answer.kind === 'played') asked?.resolve(answer.played)
-  else asked?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
+  if (answer.kind === 'played') pendingEpisode?.resolve(answer.played)
+  else pendingEpisode?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
 }
 
 /** Maximum number of threads per processor; more only use memory. */
@@ -109,22 +109,26 @@ export function checkWorkers(
   if (workers === undefined) return
   checkCount(workers, availableParallelism())
   const cassette = record ?? replay ?? replayOnly
-  if (cassette !== undefined) throw refused(`the cassette ${cassette} cannot be shared by threads`)
-  if (local[0] !== undefined) throw refused(`'${local[0]}' is an object of this program, which no thread can load`)
+  if (cassette !== undefined) throw workersRefused(`the cassette ${cassette} cannot be shared by threads`)
+  if (local[0] !== undefined) throw workersRefused(`'${local[0]}' is an object of this program, which no thread can load`)
   const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
-  if (other !== undefined) throw refused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
+  if (other !== undefined) throw workersRefused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
 }
 
 function checkCount(workers: number, processors: number): void {
-  const most = THREADS_PER_PROCESSOR * processors
-  if (workers <= most) return
-  const here = processors === 1 ? 'is 1 processor' : `are ${processors} processors`
-  throw new OrreryError('CONFIG_INVALID', `--workers ${workers}: there ${here} here, for which ${most} threads are the most`, {
-    hint: `no more than one for each processor is faster: --workers ${processors}`,
-  })
+  const maxWorkers = THREADS_PER_PROCESSOR * processors
+  if (workers <= maxWorkers) return
+  const processorText = processors === 1 ? 'is 1 processor' : `are ${processors} processors`
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `--workers ${workers}: there ${processorText} here, for which ${maxWorkers} threads are the most`,
+    {
+      hint: `no more than one for each processor is faster: --workers ${processors}`,
+    },
+  )
 }
 
-function refused(why: string): OrreryError {
+function workersRefused(why: string): OrreryError {
   return new OrreryError('CONFIG_INVALID', `--workers: ${why}`, {
     hint: 'leave out --workers; --concurrency sets how many episodes wait for a model at once',
   })

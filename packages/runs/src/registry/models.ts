@@ -53,18 +53,18 @@ async function createNamed(
     })
   }
   const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
-  const made = await createModel(registry, isFile ? model : `${kind ?? 'openai'}:${model}`, {
+  const inner = await createModel(registry, isFile ? model : `${kind ?? 'openai'}:${model}`, {
     ...access,
     models: others,
     settings,
   })
   return {
-    id: made.simulated === true ? `${name}+${made.id}` : name,
-    ...(made.kind && { kind: made.kind }),
-    ...(made.simulated && { simulated: true }),
-    ...(made.privileged && { privileged: true }),
-    ...(made.knows && { knows: made.knows }),
-    generate: (request, options) => made.generate(request, options),
+    id: inner.simulated === true ? `${name}+${inner.id}` : name,
+    ...(inner.kind && { kind: inner.kind }),
+    ...(inner.simulated && { simulated: true }),
+    ...(inner.privileged && { privileged: true }),
+    ...(inner.knows && { knows: inner.knows }),
+    generate: (request, options) => inner.generate(request, options),
   }
 }
 

@@ -24,11 +24,11 @@ export function withObjects(registry: Registry, { worlds = [], agents = [], mode
   const ids = [...ownWorlds, ...ownAgents, ...ownModels].map(({ id }) => id)
   return {
     ...registry,
-    worlds: inFront(
+    worlds: overriding(
       ownWorlds.map((source) => ({ ...playerOf(source.id, registry), ...entryOf(source, worldOfPackage(source)) })),
       registry.worlds,
     ),
-    agents: inFront(
+    agents: overriding(
       ownAgents.map((source) => entryOf(source, agentOfPackage(source))),
       registry.agents,
     ),
@@ -50,7 +50,7 @@ function playerOf(world: string, { worlds }: Registry): Pick<NamedWorld, 'player
   return player === undefined ? {} : { player }
 }
 
-function inFront<Named extends { readonly id: string }>(own: readonly Named[], others: readonly Named[]): readonly Named[] {
+function overriding<Named extends { readonly id: string }>(own: readonly Named[], others: readonly Named[]): readonly Named[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...others.filter(({ id }) => !ids.has(id))]
 }

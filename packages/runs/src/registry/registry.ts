@@ -58,7 +58,7 @@ export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'de
   /** Prompt profiles; empty if it uses no prompts. */
   readonly profiles: readonly ProfileSource[]
   /** Returns the default limits, given the world's. */
-  limits(usual: Limits, options: OptionValues, profile: Profile): Limits
+  limits(defaults: Limits, options: OptionValues, profile: Profile): Limits
   /** Default rewind strategies. */
   readonly rewind: readonly RewindMeans[]
   create(world: World, options: OptionValues): Agent
@@ -81,7 +81,7 @@ export interface Registry {
 }
 
 /** Rewind strategy of web pages: backward navigation by legal actions. */
-const USUAL_REWIND: readonly RewindMeans[] = ['navigate']
+const DEFAULT_REWIND: readonly RewindMeans[] = ['navigate']
 
 /** Converts a world package to a registry entry. */
 export function worldOfPackage(source: WorldPackage): WorldEntry {
@@ -90,8 +90,8 @@ export function worldOfPackage(source: WorldPackage): WorldEntry {
 
 /** Converts an agent package to a registry entry. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles, parts, layouts, derive, rewind = USUAL_REWIND, asksModel = true } = source
-  const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
+  const { id, summary, options, profiles, parts, layouts, derive, rewind = DEFAULT_REWIND, asksModel = true } = source
+  const limits: AgentEntry['limits'] = (defaults, values, profile) => source.limits?.(defaults, values, profile) ?? defaults
   const prompted = {
     profiles,
     ...(parts !== undefined && { parts }),
@@ -104,23 +104,32 @@ export function agentOfPackage(source: AgentPackage): AgentEntry {
 
 /** Creates the entry of an agent without a model that is created for a world. */
 export function baselineAgent(id: string, summary: string, create: (world: World) => Agent): AgentEntry {
-  return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, rewind: USUAL_REWIND, create }
+  return {
+    id,
+    summary,
+    needsModel: false,
+    options: [],
+    profiles: [],
+    limits: (defaults) => defaults,
+    rewind: DEFAULT_REWIND,
+    create,
+  }
 }
 
 /** Loads the file reader only if a file is named, because it takes a large part of the startup time. */
-function ofFile(): Promise<typeof import('./files/of-file.ts')> {
+function fileLoader(): Promise<typeof import('./files/of-file.ts')> {
   return import('./files/of-file.ts')
 }
 
 /** Loads a world by name or from a file. Throws `WORLD_UNKNOWN`, or the errors of reading a file. */
 export async function loadWorld(registry: Registry, name: string): Promise<WorldEntry> {
-  if (isFileName(name)) return worldOfPackage(await (await ofFile()).worldOfFile(registry, name))
+  if (isFileName(name)) return worldOfPackage(await (await fileLoader()).worldOfFile(registry, name))
   return loadEntry('WORLD_UNKNOWN', 'world', registry.worlds, name)
 }
 
 /** Loads an agent by name or from a file. Throws `AGENT_UNKNOWN`, or the errors of reading a file. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
-  if (isFileName(name)) return agentOfPackage(await (await ofFile()).agentOfFile(registry, name))
+  if (isFileName(name)) return agentOfPackage(await (await fileLoader()).agentOfFile(registry, name))
   if (isClient({ id: name })) return baselineAgent(name, 'a program that played over a protocol', () => clientAgent(name))
   return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
 }

@@ -7,19 +7,19 @@ type ModelFacts = Pick<RunManifest, 'modelFacts'>
 
 /** Returns a test for simulated models from the facts of a run; runs without these facts fall back to the model id. */
 export function simulatedIn(run: ModelFacts): IsSimulated {
-  return saidIn(run, ({ simulated }) => simulated, isSimulatedId)
+  return factIn(run, ({ simulated }) => simulated, isSimulatedId)
 }
 
 /** Returns a test for models of a run that saw the world state. */
 export function privilegedIn(run: ModelFacts): (model: string) => boolean {
-  return saidIn(run, ({ privileged = false }) => privileged, isPrivilegedId)
+  return factIn(run, ({ privileged = false }) => privileged, isPrivilegedId)
 }
 
 type ModelFact = NonNullable<RunManifest['modelFacts']>[number]
 
-function saidIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolean, byId: (id: string) => boolean): IsSimulated {
-  const said = new Map(modelFacts.map((fact) => [fact.id, of(fact)]))
-  return (model) => said.get(model) ?? byId(model)
+function factIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolean, byId: (id: string) => boolean): IsSimulated {
+  const facts = new Map(modelFacts.map((fact) => [fact.id, of(fact)]))
+  return (model) => facts.get(model) ?? byId(model)
 }
 
 /** Labels of results of these models. */

@@ -26,10 +26,10 @@ const PROVIDERS: Readonly<Record<string, string | undefined>> = {
 }
 
 /** Names of models served by OpenAI. */
-const OF_OPENAI = /^(?:gpt-|chatgpt-|o\d|codex)/i
+const OPENAI_MODELS = /^(?:gpt-|chatgpt-|o\d|codex)/i
 
 /** Names of models served only by the Responses API. */
-const BY_RESPONSES = /^(?:codex|computer-use|o\d(?:-mini)?-(?:pro|deep-research)|gpt-[\w.]+-(?:pro|codex))/i
+const RESPONSES_MODELS = /^(?:codex|computer-use|o\d(?:-mini)?-(?:pro|deep-research)|gpt-[\w.]+-(?:pro|codex))/i
 
 /** Model families by name prefix, with their provider. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
@@ -46,8 +46,8 @@ export function unknownModel(name: string, kinds: readonly string[], named: read
   const own = nearest(wanted, named)
   if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
   const knows = (kind: string): boolean => kinds.includes(kind)
-  if (BY_RESPONSES.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
-  if (OF_OPENAI.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
+  if (RESPONSES_MODELS.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
+  if (OPENAI_MODELS.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
   const [prefix = '', rest = ''] = wanted.split(/[:/](.*)/s)
   const service = prefix.toLowerCase()
   if (rest !== '' && Object.hasOwn(PROVIDERS, service) && knows('openai'))

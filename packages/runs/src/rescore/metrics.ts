@@ -63,7 +63,7 @@ export const USUAL_METRICS: readonly string[] = ['success', 'reward', 'progress'
 export function rescoredMetrics(names: readonly string[]): readonly RescoredMetric[] {
   const known = RESCORED_METRICS.map(({ name }) => name)
   return [...new Set(names.flatMap((name) => (name === 'all' ? known : [name])))].map((name) => {
-    const found = RESCORED_METRICS.find((metric) => metric.name === name) ?? partMetric(name)
+    const found = RESCORED_METRICS.find((metric) => metric.name === name) ?? componentMetric(name)
     if (found !== undefined) return found
     if (!MEASURE_NAMES.some((measure) => measure === name)) throw unknownName('USAGE', 'metric', name, known)
     throw new OrreryError('USAGE', `${name} come from the replies of the model, which no execution of the steps gives again`, {
@@ -82,7 +82,7 @@ function recorded(
 }
 
 /** Returns the metric of a reward component, which is named by the world: `parts.att`. */
-function partMetric(name: string): RescoredMetric | undefined {
+function componentMetric(name: string): RescoredMetric | undefined {
   const [, part = ''] = /^parts\.(.+)$/.exec(name) ?? []
   return part === '' ? undefined : recorded(name, 'fraction', `what the reward looks at: ${part}`, ({ parts }) => parts?.[part])
 }

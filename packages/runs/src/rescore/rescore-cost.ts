@@ -80,11 +80,11 @@ export async function rescoreCost(directory: string, { prices, onTornLine }: Res
       if (event.type !== 'model-call' || event.reply === undefined) continue
       const price = findPrice(model, event.reply.model)
       const name = event.reply.model ?? serverNames(model, models)[0] ?? model
-      addCall(row, event.reply, name, { price, cost: withCost(bare(event.reply.usage), price).cost })
+      addCall(row, event.reply, name, { price, cost: withCost(withoutCost(event.reply.usage), price).cost })
     }
   }
-  const asked = [...rows.values()].filter(({ calls }) => calls > 0)
-  return { rows: asked.map(closed), unfinished: Math.max(0, unfinished) }
+  const withCalls = [...rows.values()].filter(({ calls }) => calls > 0)
+  return { rows: withCalls.map(finishRow), unfinished: Math.max(0, unfinished) }
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
@@ -137,11 +137,11 @@ function addCall(row: OpenCost, { usage }: ModelReply, name: string, { price, co
 }
 
 /** Usage without the recorded cost. */
-function bare({ cost: _, ...usage }: ModelReply['usage']): ModelReply['usage'] {
+function withoutCost({ cost: _, ...usage }: ModelReply['usage']): ModelReply['usage'] {
   return usage
 }
 
-function closed({ recorded, rescored, served, ...row }: OpenCost): RescoredCost {
+function finishRow({ recorded, rescored, served, ...row }: OpenCost): RescoredCost {
   return {
     ...row,
     ...(recorded !== undefined && { recorded }),

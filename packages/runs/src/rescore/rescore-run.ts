@@ -56,7 +56,7 @@ export async function rescore(
   for await (const episode of endedEpisodes(directory, onTornLine && { onTornLine })) {
     unfinished -= 1
     const { start, events } = episode
-    const spec = plannedAs(episode, find(worldOnly ? start.task : start.episode)?.spec)
+    const spec = checkedSpec(episode, find(worldOnly ? start.task : start.episode)?.spec)
     const key = rowKey(episode.metrics)
     const cell = cells.get(key) ?? openCell(episode.metrics, metrics)
     cells.set(key, cell)
@@ -69,7 +69,7 @@ export async function rescore(
   return { labels: labelsOf(models, manifest), cells: closed, unfinished: Math.max(0, unfinished), agrees }
 }
 
-function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
+function checkedSpec({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
   if (spec === undefined) {
     throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)
   }

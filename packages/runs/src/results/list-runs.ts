@@ -23,7 +23,7 @@ export interface ListedRun {
 }
 
 /** Maximum depth of subdirectories to search. */
-const DEEPEST = 3
+const MAX_DEPTH = 3
 
 /** Lists the runs in a directory, by path; the directory itself may be a run. Throws `RUN_UNKNOWN` if it does not exist. */
 export function listRuns(directory: string): readonly ListedRun[] {
@@ -35,7 +35,7 @@ export function listRuns(directory: string): readonly ListedRun[] {
 
 /** Returns the run directories in a directory, sorted by name; the directory itself may be a run. */
 export function runsIn(directory: string): readonly string[] {
-  return runsBelow(directory, DEEPEST)
+  return runsBelow(directory, MAX_DEPTH)
 }
 
 function runsBelow(directory: string, depth: number): readonly string[] {
@@ -53,8 +53,8 @@ export function listRun(directory: string): ListedRun {
     return describe(directory, readManifest(directory), resultsOf(directory))
   } catch (error) {
     if (!isOrreryError(error)) throw error
-    const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
-    return { directory, state: 'unreadable', ...nothing }
+    const emptyFields = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+    return { directory, state: 'unreadable', ...emptyFields }
   }
 }
 
@@ -92,7 +92,7 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
 }
 
 /** Number of bytes at the end of a journal that contain its `run-end` line. */
-const TAIL = 1024
+const TAIL_BYTES = 1024
 
 /** True if the last line of the journal is `run-end`. */
 export function isPlayedToItsEnd(directory: string): boolean {
@@ -101,7 +101,7 @@ export function isPlayedToItsEnd(directory: string): boolean {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const tail = Buffer.alloc(Math.min(TAIL, size))
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES, size))
     readSync(file, tail, 0, tail.length, size - tail.length)
     const last = tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
     return /"type":\s*"run-end"/.test(last)

@@ -26,7 +26,7 @@ export function markdownReport(figures: RunFigures, options: MarkdownOptions): s
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
-  lines.push(...errorSection(figures), ...howItWasRun(figures, options))
+  lines.push(...errorSection(figures), ...configurationSection(figures, options))
   return lines.join('\n')
 }
 
@@ -75,7 +75,7 @@ function errorSection({ errors }: RunFigures): readonly string[] {
   return ['## Errors', '', ...lines, '']
 }
 
-function howItWasRun({ manifest, digests }: RunFigures, { below, title }: MarkdownOptions): readonly string[] {
+function configurationSection({ manifest, digests }: RunFigures, { below, title }: MarkdownOptions): readonly string[] {
   const seeds = manifest.configuration['seeds']
   const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
   return [

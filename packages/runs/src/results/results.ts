@@ -131,11 +131,11 @@ export function cellResults(
     ...(agent.options && { options: agent.options }),
     planned: tasks.length * trials,
   }))
-  return withFigures(oneOfEach(rows), known, scores)
+  return withFigures(mergeRows(rows), known, scores)
 }
 
 /** Merges blocks of the same row, such as tasks with different numbers of attempts. */
-function oneOfEach<Row extends CellFigures & { readonly planned: number }>(rows: readonly Row[]): readonly Row[] {
+function mergeRows<Row extends CellFigures & { readonly planned: number }>(rows: readonly Row[]): readonly Row[] {
   const each = new Map<string, Row>()
   for (const row of rows) {
     const before = each.get(rowKey(row))

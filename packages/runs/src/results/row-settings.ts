@@ -22,8 +22,8 @@ export function rowSettings(manifest: RunManifest, row: Row): RowSettings {
   const [first] = own
   const block = blockOf(manifest, row, first?.agent)
   const dialects = new Set(manifest.worlds.flatMap(({ id, dialect }) => (id === row.world ? [dialect] : [])))
-  const [only] = dialects
-  const dialect = dialects.size === 1 ? only : block?.dialect
+  const [singleDialect] = dialects
+  const dialect = dialects.size === 1 ? singleDialect : block?.dialect
   const maxSteps = first?.limits.maxSteps
   const { seeds } = manifest.configuration
   return {
@@ -54,11 +54,11 @@ function blockOf(
 }
 
 /** Parsed blocks by configuration: a run may have a thousand rows. */
-const known = new WeakMap<object, readonly ResolvedBlock[]>()
+const blockCache = new WeakMap<object, readonly ResolvedBlock[]>()
 
 function blocksIn(configuration: RunManifest['configuration']): readonly ResolvedBlock[] {
-  const blocks = known.get(configuration) ?? readBlocks(configuration)
-  known.set(configuration, blocks)
+  const blocks = blockCache.get(configuration) ?? readBlocks(configuration)
+  blockCache.set(configuration, blocks)
   return blocks
 }
 

@@ -39,8 +39,8 @@ const ESTIMATED = '~'
 
 /** True if some rows have estimated token counts and others exact ones. */
 function tokensMixed(cells: readonly CellFigures[]): boolean {
-  const asking = cells.flatMap(({ summary }) => (summary === undefined || summary.meanModelCalls === 0 ? [] : [summary]))
-  return new Set(asking.map(({ estimatedCalls }) => estimatedCalls !== undefined)).size > 1
+  const withCalls = cells.flatMap(({ summary }) => (summary === undefined || summary.meanModelCalls === 0 ? [] : [summary]))
+  return new Set(withCalls.map(({ estimatedCalls }) => estimatedCalls !== undefined)).size > 1
 }
 
 /**
@@ -242,13 +242,13 @@ export function unreadText({ replies, of, cut, first }: Unread & { readonly of: 
   return `${replies} of ${of} replies could not be read${cuts}${example}`
 }
 
-const LONGEST_QUOTE = 120
+const MAX_QUOTE_LENGTH = 120
 
 /** Quotes model text in one line. */
 function quoted(text: string): string {
   if (text.trim() === '') return 'an empty one'
   const line = errorMessage(text)
-  return JSON.stringify(line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}...` : line)
+  return JSON.stringify(line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH)}...` : line)
 }
 
 /** Total cost of rows, if the price of their calls is known. */

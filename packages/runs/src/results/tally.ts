@@ -41,13 +41,13 @@ export function createRunTally(
   const scores = createScoreTable(facts)
   const published = publishedOf(tables, configuration, isSimulated, settings)
   const errors = new Map<string, ErrorCount>()
-  let begun = 0
+  let added = 0
   let ended = 0
   let failed: number | undefined
   return {
     add({ metrics, taskHash }) {
-      begun += 1
-      if (!metrics.success) failed ??= begun
+      added += 1
+      if (!metrics.success) failed ??= added
       if (metrics.end === 'aborted') return
       ended += 1
       summary.add(metrics)

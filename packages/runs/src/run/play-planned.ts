@@ -11,21 +11,21 @@ import { tallyOf, writeResults } from '../results/write-results.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 
 /** Number of consecutive unparsed replies after which a warning is printed. */
-const IN_A_ROW = 10
+const WARNING_THRESHOLD = 10
 
 /**
  * Warns once about a row after ten consecutive unparsed replies. Episodes are counted as they end, so concurrent episodes count together.
  */
-function unreadWatch(notice: ((line: string) => void) | undefined): (episode: EpisodeMetrics) => void {
+function warnOnUnparsedReplies(notice: ((line: string) => void) | undefined): (episode: EpisodeMetrics) => void {
   const inARow = new Map<string, number>()
-  const told = new Set<string>()
+  const warnedRows = new Set<string>()
   return ({ label, model, world, modelCalls, unread }) => {
     const row = `${label} with ${model} in ${world}`
-    const isWhole = unread !== undefined && unread.replies >= modelCalls
-    const count = isWhole ? (inARow.get(row) ?? 0) + unread.replies : 0
+    const isAllUnparsed = unread !== undefined && unread.replies >= modelCalls
+    const count = isAllUnparsed ? (inARow.get(row) ?? 0) + unread.replies : 0
     inARow.set(row, count)
-    if (unread === undefined || count < IN_A_ROW || told.has(row)) return
-    told.add(row)
+    if (unread === undefined || count < WARNING_THRESHOLD || warnedRows.has(row)) return
+    warnedRows.add(row)
     const cuts = unread.cut === 0 ? '' : `, ${unread.cut} of the last ${unread.replies} cut at the token limit`
     notice?.(`warning: ${row}: ${count} replies in a row could not be read${cuts}; what they said: orrery show`)
   }
@@ -64,7 +64,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
   const played = endedBefore(resumed)
   const { path } = directory
   const hasPerson = asksPerson(planned)
-  const watchUnread = unreadWatch(hooks.notice)
+  const warnOnUnparsed = warnOnUnparsedReplies(hooks.notice)
   // The results of an interrupted run are only in its journal, which is read at the end.
   const addedUp = resumed === undefined ? tallyOf(planned, manifest) : undefined
   const executed = await execute(specs, {
@@ -78,14 +78,14 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     workers: await playersOf(planned, place, hooks),
     signal: hooks.signal,
     onEpisode: (episode) => {
-      watchUnread(episode)
+      warnOnUnparsed(episode)
       hooks.onEpisode?.(episode)
     },
     onDecided: (metrics, number) => addedUp?.add({ metrics, taskHash: specs.at(number)?.task.hash ?? '' }),
     onBegin: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasPerson, stop }),
   })
   const { outcome, stopped } = executed
-  tellSpentBeside(outcome, hooks)
+  reportUnusedCost(outcome, hooks)
   const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }) }
   const { results, tally } = await writeResults(path, planned, manifest, ending, addedUp)
   const firstFailed = tally.firstFailed()
@@ -102,8 +102,8 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
 /** Returns the workers: external ones if the caller has them, configured threads, or `undefined` for this thread. */
 async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
   const { directory, manifest, resumed } = place
-  const left = planned.specs.length - endedBefore(resumed)
-  if (hooks.elsewhere === undefined || left === 0) return workersOf(planned, left)
+  const remaining = planned.specs.length - endedBefore(resumed)
+  if (hooks.elsewhere === undefined || remaining === 0) return workersOf(planned, remaining)
   try {
     return await hooks.elsewhere({ planned, manifest, directory: directory.path, signal: hooks.signal, notice: noticeOf(hooks) })
   } catch (error) {
@@ -118,7 +118,7 @@ export function asksPerson({ cells, configuration }: PlannedRun): boolean {
 }
 
 /** Reports the cost of episodes outside the result, which depends on concurrency. */
-function tellSpentBeside({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
+function reportUnusedCost({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
   if (spentBeside < 0.005 || !Number.isFinite(spentBeside)) return
   const amount = spentBeside.toFixed(2)
   notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` goes on with their replies`)

@@ -3,7 +3,7 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import type { RunHooks } from './hooks.ts'
 
 /** Short, with the temperature that most agents use, so that unsupported fields are detected before the first episode. */
-const QUESTION: ModelRequest = {
+const PREFLIGHT_REQUEST: ModelRequest = {
   purpose: 'preflight',
   messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
   temperature: 0,
@@ -33,12 +33,12 @@ export async function preflight({ cells, configuration }: PlannedRun, hooks: Run
 /** Sends a model one short request; returns its error, if any. */
 export async function whyUnreachable(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
   try {
-    await model.generate(QUESTION, { signal })
+    await model.generate(PREFLIGHT_REQUEST, { signal })
     return undefined
   } catch (error) {
     if (!isOrreryError(error)) return error
-    const isUsual = error.hint === new OrreryError(error.code, '').hint
-    const advice = isUsual ? (HINTS[error.code] ?? error.hint) : error.hint
+    const isDefaultHint = error.hint === new OrreryError(error.code, '').hint
+    const advice = isDefaultHint ? (HINTS[error.code] ?? error.hint) : error.hint
     const hint = `${advice}; --no-preflight begins all the same`
     return new OrreryError(error.code, `nothing was run, as ${model.id} did not answer: ${error.message}`, { hint, cause: error })
   }

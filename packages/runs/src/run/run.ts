@@ -55,7 +55,7 @@ async function withPlan<Result>(
   const cassette = await openRunCassette(configuration, dry, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
-    checkWayBack(planned.cells)
+    checkRewind(planned.cells)
     refuseClients(planned)
     return await use(planned, planGates(planned))
   } finally {
@@ -105,16 +105,16 @@ function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadS
  * Throws `CONFIG_INVALID` if an agent's options need a rewind strategy that the run forbids; otherwise a different method would run under
  * their name. Recorded runs are not checked.
  */
-function checkWayBack(cells: readonly Cell[]): void {
+function checkRewind(cells: readonly Cell[]): void {
   for (const { agent, label, rewind } of cells) {
     const { wayBack } = agent
     if (wayBack === undefined || rewind.includes(wayBack.means)) continue
-    const ladder = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
+    const strategies = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
     throw new OrreryError(
       'CONFIG_INVALID',
       `${label}: ${wayBack.option} goes back by ${wayBack.means}, which this run does not allow`,
       {
-        hint: `add --rewind ${ladder}, or leave out the option`,
+        hint: `add --rewind ${strategies}, or leave out the option`,
       },
     )
   }

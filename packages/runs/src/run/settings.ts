@@ -9,7 +9,7 @@ import type { Registry } from '../registry/registry.ts'
 type Written<Value> = Value extends readonly string[] | undefined ? Value | string : Value
 
 /** A name, a file or an object, or a list of these. */
-type Given<Thing> = string | Thing | readonly (string | Thing)[] | undefined
+type Given<Item> = string | Item | readonly (string | Item)[] | undefined
 
 /** Settings that accept objects. */
 interface GivenObjects {
@@ -48,18 +48,18 @@ export function readSettings(settings: RunSettings, registry: Registry): ReadSet
   }
   const configuration = withFileNames(readConfiguration('settings', written), process.cwd())
   const [worlds, agents, models] = [[...objects.worlds], [...objects.agents], [...objects.models]]
-  const isNamed = worlds.length + agents.length + models.length === 0
-  return { configuration, registry: isNamed ? registry : withObjects(registry, { worlds, agents, models }) }
+  const hasNoObjects = worlds.length + agents.length + models.length === 0
+  return { configuration, registry: hasNoObjects ? registry : withObjects(registry, { worlds, agents, models }) }
 }
 
 /** Replaces objects by their names and collects them in `objects`. */
-function names<Thing extends object>(given: Given<Thing>, kind: string, objects: Set<Thing>): unknown {
-  const nameOne = (each: string | Thing): string => {
+function names<Item extends object>(given: Given<Item>, kind: string, objects: Set<Item>): unknown {
+  const nameOne = (each: string | Item): string => {
     if (typeof each === 'string') return each
     objects.add(each)
     return idOf(each, kind)
   }
-  const isList = (value: Given<Thing>): value is readonly (string | Thing)[] => Array.isArray(value)
+  const isList = (value: Given<Item>): value is readonly (string | Item)[] => Array.isArray(value)
   if (isList(given)) return given.map(nameOne)
   return typeof given === 'object' || typeof given === 'function' ? [nameOne(given)] : given
 }

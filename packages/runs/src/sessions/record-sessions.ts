@@ -53,9 +53,9 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
   const { configuration, registry } = readSettings(shared, given)
   const planned = await planRun(configuration, { registry })
   const byTask = new Map([...attempts].map(([key, lists]) => [(JSON.parse(key) as string[])[1], lists]))
-  const specs = mapped(planned.specs, (spec) => ({
+  const specs = mapPlan(planned.specs, (spec) => ({
     ...spec,
-    agent: followed(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
+    agent: followActions(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
   }))
   const run = { ...planned, specs }
   const { manifest, directory } = openRun(run)
@@ -85,7 +85,7 @@ function blocksOf(
     })
 }
 
-function followed(agent: Agent, actions: readonly string[]): Agent {
+function followActions(agent: Agent, actions: readonly string[]): Agent {
   return {
     ...agent,
     *program() {
@@ -97,7 +97,7 @@ function followed(agent: Agent, actions: readonly string[]): Agent {
   }
 }
 
-function mapped(plan: EpisodePlan, change: (spec: EpisodeSpec) => EpisodeSpec): EpisodePlan {
+function mapPlan(plan: EpisodePlan, change: (spec: EpisodeSpec) => EpisodeSpec): EpisodePlan {
   return {
     length: plan.length,
     at: (number) => {

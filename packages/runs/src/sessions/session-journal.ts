@@ -27,7 +27,7 @@ export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 
 export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
   if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already holds a run`)
   const path = join(directory, 'sessions.jsonl')
-  attempt('FILE_UNWRITABLE', path, () => {
+  withFileErrors('FILE_UNWRITABLE', path, () => {
     mkdirSync(directory, { recursive: true })
     appendFileSync(path, '')
     // Removes an incomplete last line of a killed server.
@@ -38,7 +38,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
   if (before > 0) report(`${counted(before, 'episode')} of before in ${path} go into the same run`)
   return {
     add(session) {
-      attempt('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
+      withFileErrors('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
     },
     async finish() {
       const sessions = readSessions(path)
@@ -54,7 +54,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
 }
 
 function readSessions(path: string): readonly RecordedSession[] {
-  const text = attempt('FILE_UNREADABLE', path, () => readFileSync(path, 'utf8'))
+  const text = withFileErrors('FILE_UNREADABLE', path, () => readFileSync(path, 'utf8'))
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line, at) => {
     try {
@@ -65,7 +65,7 @@ function readSessions(path: string): readonly RecordedSession[] {
   })
 }
 
-function attempt<Result>(code: 'FILE_UNREADABLE' | 'FILE_UNWRITABLE', path: string, run: () => Result): Result {
+function withFileErrors<Result>(code: 'FILE_UNREADABLE' | 'FILE_UNWRITABLE', path: string, run: () => Result): Result {
   try {
     return run()
   } catch (cause) {

@@ -26,18 +26,18 @@ export function allowanceText(paper: Allowance | undefined, ours: readonly OurAl
   const sameThoughts = isCharged === undefined || charges.every((charge) => charge === isCharged)
   if (sameCaps && sameThoughts) return undefined
   const { maxSteps, of = 'steps' } = paper
-  const theirs =
+  const paperText =
     maxSteps === 'not told' ? 'it does not tell how many steps its episodes had' : `its episodes had at most ${maxSteps} ${of}`
   const thoughts = isCharged === undefined ? '' : isCharged ? ', thoughts among them' : ', thoughts not among them'
-  return `${theirs}${thoughts}; ours have ${capsText(caps)}${thoughtsText(isCharged, charges)}`
+  return `${paperText}${thoughts}; ours have ${capsText(caps)}${thoughtsText(isCharged, charges)}`
 }
 
 function capsText(caps: readonly (number | undefined)[]): string {
   const known = caps.flatMap((cap) => cap ?? []).sort((a, b) => a - b)
-  const [least, most] = [known[0], known.at(-1)]
-  if (least === undefined) return 'no cap'
-  const none = known.length < caps.length ? ', some rows no cap' : ''
-  return `${least === most ? `at most ${least} steps` : `at most ${least} to ${most} steps, by row`}${none}`
+  const [min, max] = [known[0], known.at(-1)]
+  if (min === undefined) return 'no cap'
+  const unlimitedText = known.length < caps.length ? ', some rows no cap' : ''
+  return `${min === max ? `at most ${min} steps` : `at most ${min} to ${max} steps, by row`}${unlimitedText}`
 }
 
 function thoughtsText(isCharged: boolean | undefined, charges: readonly boolean[]): string {

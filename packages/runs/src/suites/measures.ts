@@ -28,6 +28,6 @@ export function notes(kind: string): PaperMeasure {
 }
 
 /** Success with at most `most` notes of a kind: within a number of reflections, revisions or trials. */
-export function successWithin(kind: string, most: number): PaperMeasure {
-  return { unit: 'share', of: ({ success, notes: counts }) => (success && (counts[kind] ?? 0) <= most ? 1 : 0) }
+export function successWithin(kind: string, max: number): PaperMeasure {
+  return { unit: 'share', of: ({ success, notes: counts }) => (success && (counts[kind] ?? 0) <= max ? 1 : 0) }
 }

@@ -11,14 +11,14 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (isOrreryError(error)) return { code: error.code, message: errorMessage(error), hint: error.hint }
   const message = errorMessage(error)
-  if (isOfMachine(error)) return { code: 'FILE_UNREADABLE', message, hint: new OrreryError('FILE_UNREADABLE', message).hint }
+  if (isMachineError(error)) return { code: 'FILE_UNREADABLE', message, hint: new OrreryError('FILE_UNREADABLE', message).hint }
   return { code: 'INTERNAL', message, hint: new OrreryError('INTERNAL', message).hint }
 }
 
 /** File system errors caused by a given path or the machine: a file in place of a directory, missing permission, full disk. */
-const OF_MACHINE = /^(?:EACCES|EDQUOT|EISDIR|ELOOP|EMFILE|ENAMETOOLONG|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS)$/
+const MACHINE_ERRORS = /^(?:EACCES|EDQUOT|EISDIR|ELOOP|EMFILE|ENAMETOOLONG|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS)$/
 
 /** True for file system errors that the program cannot handle. A missing file is not included: its reader must handle it. */
-function isOfMachine(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'code' in error && OF_MACHINE.test(String(error.code))
+function isMachineError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && MACHINE_ERRORS.test(String(error.code))
 }

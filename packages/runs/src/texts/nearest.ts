@@ -11,8 +11,8 @@ export function nearest(given: string, valid: readonly string[]): string | undef
   if (best === undefined) return undefined
   const longest = Math.max(given.length, best.name.length)
   // Short names need fewer edits: `pdf` is not a typo of `md`.
-  const most = Math.min(Math.max(2, longest * 0.4), (longest - 1) / 2)
-  return best.edits <= most ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
+  const maxEdits = Math.min(Math.max(2, longest * 0.4), (longest - 1) / 2)
+  return best.edits <= maxEdits ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
 }
 
 /** Transposed letters are the most likely typo: `wolrds` is nearer to `worlds` than to `words`. */

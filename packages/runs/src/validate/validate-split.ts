@@ -113,9 +113,9 @@ function succeeds(world: World, id: string, actions: readonly string[]): boolean
   return turn.success
 }
 
-function stepFailure(turn: ReturnType<World['step']>, last: boolean, action: string): string | undefined {
+function stepFailure(turn: ReturnType<World['step']>, isLast: boolean, action: string): string | undefined {
   if (turn.invalid !== undefined) return `'${action}' was refused: ${turn.invalid.reason}`
-  if (last) return turn.success ? undefined : `'${action}' ends the plan without success`
+  if (isLast) return turn.success ? undefined : `'${action}' ends the plan without success`
   return turn.terminated ? `'${action}' ends the task before the plan does` : undefined
 }
 

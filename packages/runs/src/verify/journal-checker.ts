@@ -50,7 +50,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
   const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
-  const seen = { start: false, end: false }
+  const seenLines = { start: false, end: false }
   let last = -1
 
   const claim = (text: string): void => onProblem({ kind: 'claim', text })
@@ -70,50 +70,50 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
     const asksAgain = asked.has(spec.model.id) && spec.model.kind === 'computed'
     // The actions of external clients and humans are taken from the record.
     if (isClient(spec.agent)) return reexecute({ ...spec, agent: followRecord(events) }, events, { optimal, worldOnly: true })
-    return reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
+    return reexecute(withRecordedAgent(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
   }
   return {
     run(event) {
       if (event.type === 'run-start') {
-        if (seen.start) claim('run-start: it is there twice')
-        else if (seen.end || counts.episodes > 0) claim('run-start: it is not the first line')
-        seen.start = true
+        if (seenLines.start) claim('run-start: it is there twice')
+        else if (seenLines.end || counts.episodes > 0) claim('run-start: it is not the first line')
+        seenLines.start = true
         if (event.run !== run) claim('run-start: the run is another than that of run.json')
         if (event.episodes !== specs.length) claim(`run-start: ${event.episodes} episodes; planned are ${specs.length}`)
         return
       }
-      if (seen.end) claim('run-end: it is there twice')
-      seen.end = true
-      const told = { episodes: counts.ended, succeeded: counts.succeeded, errors: counts.errors }
+      if (seenLines.end) claim('run-end: it is there twice')
+      seenLines.end = true
+      const counted = { episodes: counts.ended, succeeded: counts.succeeded, errors: counts.errors }
       for (const name of ['episodes', 'succeeded', 'errors'] as const) {
-        if (event[name] !== told[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${told[name]}`)
+        if (event[name] !== counted[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${counted[name]}`)
       }
     },
     async episode({ id, events, broken = [] }) {
       const [first] = events
       if (first === undefined) return true
-      if (!seen.start && counts.episodes === 0) claim('run-start: it is not the first line')
-      if (seen.end) claim(`the episode ${id} stands after run-end, which is the last line`)
+      if (!seenLines.start && counts.episodes === 0) claim('run-start: it is not the first line')
+      if (seenLines.end) claim(`the episode ${id} stands after run-end, which is the last line`)
       countEnd(counts, events.at(-1))
       const tries = [...broken.map((each) => each.events), events]
-      const wrong = [...tries.flatMap((each) => wrongPlace(id, each)), ...wrongTries(id, tries, broken)]
+      const wrong = [...tries.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, tries, broken)]
       for (const text of wrong) claim(text)
       const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
       if (spec === undefined) claim(`the journal has the episode ${id}, which was not planned, is there twice or out of turn`)
-      let holds = spec !== undefined && wrong.length === 0
+      let isValid = spec !== undefined && wrong.length === 0
       for (const each of spec === undefined ? [] : tries) {
         const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
         if (divergence === undefined) continue
         onProblem({ kind: 'divergence', divergence })
-        holds = false
+        isValid = false
       }
       counts.episodes += 1
       if (broken.length > 0) counts.retried += 1
       counts.events += tries.reduce((sum, { length }) => sum + length, 0)
-      return holds
+      return isValid
     },
     finish() {
-      if (!seen.start && counts.episodes === 0) claim('run-start: the journal has none')
+      if (!seenLines.start && counts.episodes === 0) claim('run-start: the journal has none')
       const { episodes, retried, events, unfinished, aborted } = counts
       return { episodes, retried, events, unfinished, aborted, missing: specs.length - counts.planned }
     },
@@ -121,21 +121,21 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
 }
 
 /** Reports an event whose sequence number is not its index. */
-function wrongPlace(id: string, events: readonly EpisodeEvent[]): readonly string[] {
+function wrongSequence(id: string, events: readonly EpisodeEvent[]): readonly string[] {
   const wrong = events.findIndex(({ seq }, at) => seq !== at)
   return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; its place is ${wrong}`]
 }
 
 /** Reports invalid retries: each try must have its number, follow a failed try, and start with that try's replies. */
-function wrongTries(
+function invalidRetries(
   id: string,
   tries: readonly (readonly EpisodeEvent[])[],
   broken: readonly Pick<RecordedEpisode, 'metrics'>[],
 ): readonly string[] {
   return tries.flatMap((events, at) => {
     const [start] = events
-    const told = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
-    if (told !== at) return [`${id}: it says that it is played again for time ${told}; ${at} broken tries stand before it`]
+    const retry = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
+    if (retry !== at) return [`${id}: it says that it is played again for time ${retry}; ${at} broken tries stand before it`]
     const metrics = broken[at]?.metrics
     const next = tries[at + 1]
     if (next === undefined) return []
@@ -171,6 +171,11 @@ function countEnd(
 }
 
 /** Replaces a human agent by an agent that follows the record. */
-function asRecorded(spec: EpisodeSpec, first: EpisodeEvent, events: readonly EpisodeEvent[], worldOnly: boolean): EpisodeSpec {
+function withRecordedAgent(
+  spec: EpisodeSpec,
+  first: EpisodeEvent,
+  events: readonly EpisodeEvent[],
+  worldOnly: boolean,
+): EpisodeSpec {
   return worldOnly ? { ...spec, id: first.episode, agent: followRecord(events) } : spec
 }

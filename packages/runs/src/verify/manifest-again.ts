@@ -21,7 +21,7 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
   const { planned: run } = again
   if (run === undefined) return
   const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(run.specs, runFacts(run))
-  const live = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
+  const recreated = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
   // Files of models that are not recreated were not read; keep their recorded values.
   const expected: Partial<RunManifest> = {
     labels: labelsOf(manifest.models, manifest),
@@ -29,14 +29,16 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
     worlds,
     agents,
     models,
-    ...(manifest.modelFacts && { modelFacts: manifest.modelFacts.map((fact) => live.find(({ id }) => id === fact.id) ?? fact) }),
+    ...(manifest.modelFacts && {
+      modelFacts: manifest.modelFacts.map((fact) => recreated.find(({ id }) => id === fact.id) ?? fact),
+    }),
     settings,
     ...(profilesHold && { profiles }),
     ...(tasksHold && { tasks }),
     // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
   }
-  for (const name of NAMES) {
+  for (const name of COMPARED_FIELDS) {
     if ((name === 'profiles' && !profilesHold) || (name === 'tasks' && !tasksHold)) continue
     const computed: unknown = expected[name] === undefined ? undefined : JSON.parse(JSON.stringify(expected[name]))
     const difference = differenceOf(manifest[name], computed, name)
@@ -49,7 +51,7 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
   checkModelFacts(manifest, claim)
 }
 
-const NAMES = [
+const COMPARED_FIELDS = [
   'labels',
   'code',
   'worlds',
@@ -88,12 +90,12 @@ function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'
 }
 
 function checkTasks({ specs }: PlannedAgain, tasks: RunManifest['tasks'], claim: Claim): boolean {
-  const wrong = new Set<string>()
+  const differing = new Set<string>()
   for (const { task } of specs) {
     const recorded = tasks[task.id]
-    if (recorded === task.hash || wrong.has(task.id)) continue
-    wrong.add(task.id)
+    if (recorded === task.hash || differing.has(task.id)) continue
+    differing.add(task.id)
     claim(`task ${task.id} has the hash ${task.hash} here, and ${recorded ?? 'none'} in run.json`)
   }
-  return wrong.size === 0
+  return differing.size === 0
 }

@@ -27,28 +27,30 @@ const STAND_IN = 'random'
 export async function planAgain(manifest: RunManifest, registry: Registry): Promise<PlannedAgain> {
   const configuration = readConfiguration('run.json', manifest.configuration)
   const worldOnly = manifest.agents.every(({ id }) => id === 'human')
-  const asked = new Set(
+  const computedIds = new Set(
     (manifest.modelFacts ?? []).flatMap(({ id, kind, simulated }) => (kind === 'computed' && simulated ? [id] : [])),
   )
-  const recorded = manifest.models.filter((id) => !asked.has(id))
-  const access = { recorded, human: async () => NOBODY, apiKey: 'none' }
+  const recorded = manifest.models.filter((id) => !computedIds.has(id))
+  const access = { recorded, human: async () => NO_HUMAN, apiKey: 'none' }
   const planned = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { registry, access })
   const { specs } = planned
-  return worldOnly ? { specs: Array.from(specs, byTask), worldOnly, asked } : { specs, worldOnly, planned, asked }
+  return worldOnly
+    ? { specs: Array.from(specs, byTask), worldOnly, asked: computedIds }
+    : { specs, worldOnly, planned, asked: computedIds }
 }
 
 /** Replaces the human by an agent that exists. */
 function withoutPerson(configuration: Configuration): Configuration {
-  const instead = { agent: [STAND_IN], model: [] }
+  const replacement = { agent: [STAND_IN], model: [] }
   const { blocks } = configuration
-  return { ...configuration, ...instead, ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...instead })) }) }
+  return { ...configuration, ...replacement, ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...replacement })) }) }
 }
 
 function byTask({ label: _standIn, ...spec }: EpisodeSpec): EpisodeSpec {
   return { ...spec, id: spec.task.id, agent: followRecord([]) }
 }
 
-const NOBODY: LanguageModel = {
+const NO_HUMAN: LanguageModel = {
   id: 'human',
   generate: () => {
     throw new Error('nobody is asked')

@@ -33,14 +33,14 @@ export async function checkResults(
     if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md: it is missing; `orrery resume` writes it again')
     return
   }
-  const told = parsed(text)
-  if (told === undefined) return claim('results.json: not JSON, or without what it must say')
-  if (isOver && !isSealed && told['digests'] === undefined) return
-  const results = await computeResults(directory, asTold(planned, manifest), manifest, endingIn(told))
-  if (!isOver && told['digests'] !== undefined && !isDeepStrictEqual(told['digests'], results.digests)) return
+  const recorded = parsed(text)
+  if (recorded === undefined) return claim('results.json: not JSON, or without what it must say')
+  if (isOver && !isSealed && recorded['digests'] === undefined) return
+  const results = await computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded))
+  if (!isOver && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
   const expected = resultsText(results)
   if (text !== expected) {
-    const difference = differenceOf(told, JSON.parse(expected))
+    const difference = differenceOf(recorded, JSON.parse(expected))
     claim(
       difference === undefined ? 'results.json: it is not written as it is computed' : differenceText('results.json', difference),
     )
@@ -53,7 +53,7 @@ export async function checkResults(
 }
 
 /** Sets the recorded facts of models that are only placeholders in the plan. */
-function asTold({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
+function withRecordedFacts({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
   const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
   const each = cells.map(({ model, ...cell }) => ({
     ...cell,
@@ -62,9 +62,9 @@ function asTold({ cells, ...planned }: PlannedRun, manifest: RunManifest): Plann
   return { ...planned, cells: each }
 }
 
-type Told = Readonly<Record<string, unknown>>
+type ParsedResults = Readonly<Record<string, unknown>>
 
-function parsed(text: string): Told | undefined {
+function parsed(text: string): ParsedResults | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : undefined
@@ -76,7 +76,7 @@ function parsed(text: string): Told | undefined {
 const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
 
 /** The reason of a stop is recorded only here, so it is taken from the file; the report repeats it. */
-function endingIn({ interrupted, stopped }: Told): Parameters<typeof computeResults>[3] {
+function endingIn({ interrupted, stopped }: ParsedResults): Parameters<typeof computeResults>[3] {
   const { reason, message } =
     typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
   const known = REASONS.find((each) => each === reason)
@@ -86,8 +86,8 @@ function endingIn({ interrupted, stopped }: Told): Parameters<typeof computeResu
   }
 }
 
-function lineText(told: string, computed: string): string {
-  const [lines, expected] = [told.split('\n'), computed.split('\n')]
+function lineText(recorded: string, computed: string): string {
+  const [lines, expected] = [recorded.split('\n'), computed.split('\n')]
   const at = expected.findIndex((line, index) => line !== lines[index])
   const number = at < 0 ? expected.length + 1 : at + 1
   return differenceText('report.md', { path: `line ${number}`, told: lines[number - 1], computed: expected[number - 1] })

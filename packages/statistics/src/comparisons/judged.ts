@@ -7,9 +7,9 @@ import { SIGNIFICANCE } from './paired-test.ts'
  * 1).
  */
 export function sideOf({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
-  const none = ratio === undefined ? 0 : 1
-  if (interval.low > none) return 'more'
-  return interval.high < none ? 'less' : undefined
+  const noDifference = ratio === undefined ? 0 : 1
+  if (interval.low > noDifference) return 'more'
+  return interval.high < noDifference ? 'less' : undefined
 }
 
 /** A comparison corrected for multiple testing. */
@@ -37,7 +37,7 @@ export function judge<Compared extends PairedComparison>(
   const adjusted = table.map(() => 1)
   for (const family of families.values()) {
     const values = holm(family.map((at) => table[at]?.p ?? 1))
-    for (const [place, at] of family.entries()) adjusted[at] = values[place] ?? 1
+    for (const [index, at] of family.entries()) adjusted[at] = values[index] ?? 1
   }
   return table.map((each, at) => {
     const p = adjusted[at] ?? 1
@@ -50,8 +50,8 @@ export function judge<Compared extends PairedComparison>(
  */
 export function canDecide(tasks: number, comparisons: number, anytime = false): boolean {
   // Capital of the betting test after winning every task: an integral over all stakes (a beta function).
-  const least = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
-  return least * comparisons < SIGNIFICANCE
+  const minP = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
+  return minP * comparisons < SIGNIFICANCE
 }
 
 function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {

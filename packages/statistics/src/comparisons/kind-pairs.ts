@@ -39,15 +39,15 @@ export function kindTable(first: readonly Attempt[], second: readonly Attempt[])
   if (pairs.length === 0) return undefined
   const counts = new Map<string, KindPair>()
   for (const [a, b] of pairs) {
-    const key = JSON.stringify([kindOf(a), kindOf(b)])
-    counts.set(key, { first: kindOf(a), second: kindOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
+    const key = JSON.stringify([outcomeOf(a), outcomeOf(b)])
+    counts.set(key, { first: outcomeOf(a), second: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
   }
-  const kinds = [...new Set(pairs.flatMap((pair) => pair.map(kindOf)))].filter((kind) => kind !== SOLVED)
-  const frequency = (kind: string): number => pairs.flat().filter((attempt) => kindOf(attempt) === kind).length
-  kinds.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
-  const compared = kinds.flatMap((kind) => {
+  const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((kind) => kind !== SOLVED)
+  const frequency = (kind: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === kind).length
+  categories.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
+  const compared = categories.flatMap((kind) => {
     const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, kind)))
-    const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: kinds.length })
+    const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: categories.length })
     return comparison === undefined ? [] : [{ ...comparison, kind }]
   })
   return {
@@ -76,12 +76,12 @@ function sharedAttempts(first: readonly Attempt[], second: readonly Attempt[]): 
   })
 }
 
-function kindOf({ success, failure = 'unknown' }: Attempt): string {
+function outcomeOf({ success, failure = 'unknown' }: Attempt): string {
   return success ? SOLVED : failure
 }
 
 /** Counts failures of this category as if they were successes. */
 function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, kind: string): TaskScore {
-  const count = pairs.filter((pair) => kindOf(pair[side]) === kind).length
+  const count = pairs.filter((pair) => outcomeOf(pair[side]) === kind).length
   return { task, taskHash: task, taskType: '', trials: pairs.length, successes: count, broken: 0, totals: { success: count } }
 }

@@ -19,44 +19,44 @@ export function fewestForRejection(significance: number): number {
  */
 export function exactPower(n: number, differ: number, difference: number, significance: number): number {
   const loss = (1 - difference / differ) / 2
-  const few = Math.max(0, Math.floor(n * differ - REACH * Math.sqrt(n * differ * (1 - differ)) - 1))
-  const many = Math.min(n, Math.ceil(n * differ + REACH * Math.sqrt(n * differ * (1 - differ)) + 1))
+  const from = Math.max(0, Math.floor(n * differ - MAX_DEVIATIONS * Math.sqrt(n * differ * (1 - differ)) - 1))
+  const to = Math.min(n, Math.ceil(n * differ + MAX_DEVIATIONS * Math.sqrt(n * differ * (1 - differ)) + 1))
   let power = 0
-  for (let count = few; count <= many; count += 1) {
-    const most = mostLost(count, significance)
-    if (most >= 0) power += binomial(count, n, differ) * atMost(most, count, loss)
+  for (let count = from; count <= to; count += 1) {
+    const max = maxLosses(count, significance)
+    if (max >= 0) power += binomial(count, n, differ) * binomialCdf(max, count, loss)
   }
   return power
 }
 
 /** Number of standard deviations after which terms of the sum are negligible. */
-const REACH = 6
+const MAX_DEVIATIONS = 6
 
 /**
  * Results of `mostLost` by significance level. Planning asks for the same values at every sample size; without this cache it takes minutes.
  */
-const found = new Map<number, number[]>()
+const maxLossesCache = new Map<number, number[]>()
 
 /**
  * Maximum number of losses of the better side among this many differing tasks with which the test still rejects; -1 if it never rejects.
  */
-function mostLost(differing: number, significance: number): number {
-  const table = found.get(significance) ?? []
-  found.set(significance, table)
+function maxLosses(differing: number, significance: number): number {
+  const table = maxLossesCache.get(significance) ?? []
+  maxLossesCache.set(significance, table)
   for (let count = table.length; count <= differing; count += 1) {
-    let most = table[count - 1] ?? -1
-    while (2 * (most + 1) < count && mcnemarTest(most + 1, count - most - 1) < significance) most += 1
-    table.push(most)
+    let max = table[count - 1] ?? -1
+    while (2 * (max + 1) < count && mcnemarTest(max + 1, count - max - 1) < significance) max += 1
+    table.push(max)
   }
   return table[differing] ?? -1
 }
 
-function atMost(most: number, n: number, share: number): number {
+function binomialCdf(max: number, n: number, share: number): number {
   if (share <= 0) return 1
   const odds = share / (1 - share)
   let term = Math.exp(n * Math.log1p(-share))
   let sum = term
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < max; count += 1) {
     term *= (odds * (n - count)) / (count + 1)
     sum += term
   }

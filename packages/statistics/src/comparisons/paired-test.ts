@@ -25,7 +25,7 @@ type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
 export type PairedTest = 'mcnemar-exact' | 'bounded-means' | 'log-ratio' | 'signs-and-bootstrap' | 'bets' | 'bets-on-signs'
 
 /** Result of testing two sides. */
-interface Tested {
+interface TestResult {
   readonly test: PairedTest
   readonly p: number
   /** 95 % interval of the difference, or of the ratio if there is one. */
@@ -44,31 +44,31 @@ interface TestOptions extends BootstrapOptions {
 export const SIGNIFICANCE = 0.05
 
 /** Rounding error of the difference of two equal fractions. */
-const SPECK = 1e-12
+const EPSILON = 1e-12
 
 /** Pairs the values of two sides and determines their scale. */
 export function sidesOf(first: readonly number[], second: readonly number[], most: number): Sides {
   const differences = first.map((value, task) => {
     const difference = value - (second[task] ?? 0)
-    return Math.abs(difference) <= SPECK ? 0 : difference
+    return Math.abs(difference) <= EPSILON ? 0 : difference
   })
   return { first, second, differences, most, scale: scaleOf([...first, ...second], most) }
 }
 
 function scaleOf(values: readonly number[], most: number): Scale {
   if (most === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
-  if (values.every((value) => value >= 0 && value <= most * (1 + SPECK)) && most < Infinity) return 'bounded'
+  if (values.every((value) => value >= 0 && value <= most * (1 + EPSILON)) && most < Infinity) return 'bounded'
   return most === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
 }
 
 /** Tests two sides. The interval contains no difference whenever the test does not reject. */
-export function testSides(sides: Sides, options: TestOptions): Tested {
+export function testSides(sides: Sides, options: TestOptions): TestResult {
   if (options.anytime === true) return testAnytime(sides)
-  const tested = clustered(testByTask(sides, options), sides, options.sampling)
-  return { ...tested, interval: agreeing(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
+  const tested = widenForClusters(testByTask(sides, options), sides, options.sampling)
+  return { ...tested, interval: consistentInterval(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
 }
 
-function testByTask(sides: Sides, options: TestOptions): Tested {
+function testByTask(sides: Sides, options: TestOptions): TestResult {
   const { first, second, differences, scale } = sides
   // p of a sign test if all differing tasks agree: with few tasks no test is more significant.
   const floor = Math.min(1, 2 ** (1 - differences.filter((difference) => difference !== 0).length))
@@ -90,16 +90,16 @@ function testByTask(sides: Sides, options: TestOptions): Tested {
   }
 }
 
-function testCounts({ first, second }: Sides): Tested {
+function testCounts({ first, second }: Sides): TestResult {
   const count = (a: number, b: number): number => first.filter((value, task) => value === a && second[task] === b).length
   const counts: PairedCounts = { both: count(1, 1), firstOnly: count(1, 0), secondOnly: count(0, 1), neither: count(0, 0) }
   return { test: 'mcnemar-exact', p: mcnemarTest(counts.firstOnly, counts.secondOnly), interval: newcombeInterval(counts) }
 }
 
-function testBounded({ first, second, most }: Sides, floor: number): Tested {
+function testBounded({ first, second, most }: Sides, floor: number): TestResult {
   const scaled = [first, second].map((side) => side.map((value) => value / most))
   const { interval, p } = boundedDifference(scaled[0] ?? [], scaled[1] ?? [])
-  return { test: 'bounded-means', p: Math.max(p, floor), interval: times(interval, most) }
+  return { test: 'bounded-means', p: Math.max(p, floor), interval: scaleInterval(interval, most) }
 }
 
 function signsOf(differences: readonly number[]): { readonly more: number; readonly less: number } {
@@ -107,19 +107,23 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
 }
 
 /** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
-function clustered(tested: Tested, { first, second, differences, most, scale }: Sides, sampling: Sampling): Tested {
+function widenForClusters(
+  tested: TestResult,
+  { first, second, differences, most, scale }: Sides,
+  sampling: Sampling,
+): TestResult {
   if (sampling.clusters === undefined) return tested
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
   const { interval, p } = clusteredMean(values, sampling.clusters)
   const bound = scale === 'any' ? Infinity : most
-  const endOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
-  const [low, high] = [endOf(interval.low), endOf(interval.high)]
+  const boundOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
+  const [low, high] = [boundOf(interval.low), boundOf(interval.high)]
   const wider = { low: Math.min(tested.interval.low, low), high: Math.max(tested.interval.high, high) }
   return { ...tested, p: Math.max(tested.p, p), interval: wider }
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
-function testAnytime({ first, second, differences, most, scale }: Sides): Tested {
+function testAnytime({ first, second, differences, most, scale }: Sides): TestResult {
   switch (scale) {
     case 'counts':
     case 'bounded': {
@@ -130,28 +134,28 @@ function testAnytime({ first, second, differences, most, scale }: Sides): Tested
       return {
         test: 'bets',
         p,
-        interval: agreeing(times({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, most), p, 0),
+        interval: consistentInterval(scaleInterval({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, most), p, 0),
       }
     }
     case 'ratio': {
       const { p, median, interval } = anytimeMedian(logarithmsOf(first, second))
       const ends = { low: Math.exp(interval.low), high: Math.exp(interval.high) }
-      return { test: 'bets-on-signs', p, ratio: Math.exp(median), interval: agreeing(ends, p, 1) }
+      return { test: 'bets-on-signs', p, ratio: Math.exp(median), interval: consistentInterval(ends, p, 1) }
     }
     case 'any': {
       const { p, interval } = anytimeMedian(differences)
-      return { test: 'bets-on-signs', p, interval: agreeing(interval, p, 0) }
+      return { test: 'bets-on-signs', p, interval: consistentInterval(interval, p, 0) }
     }
     default:
       return scale satisfies never
   }
 }
 
-function times({ low, high }: Interval, size: number): Interval {
+function scaleInterval({ low, high }: Interval, size: number): Interval {
   return { low: low * size, high: high * size }
 }
 
 /** Extends the interval to contain no difference if the test does not reject. */
-function agreeing({ low, high }: Interval, p: number, none: number): Interval {
-  return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, none), high: Math.max(high, none) }
+function consistentInterval({ low, high }: Interval, p: number, noDifference: number): Interval {
+  return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, noDifference), high: Math.max(high, noDifference) }
 }

@@ -72,7 +72,7 @@ export function compareScores(
 ): PairedComparison | undefined {
   const pairs = pairsOf(measure, first, second)
   if (pairs.length === 0) return undefined
-  const trials = Math.max(...[first, second].map(mostTrials))
+  const trials = Math.max(...[first, second].map(maxTrials))
   const { anytime = false } = options
   const [a, b] = [pairs.map(({ values }) => values[0]), pairs.map(({ values }) => values[1])]
   const sides = sidesOf(a, b, options.most ?? MEASURES[measure].most)
@@ -124,7 +124,7 @@ function pairsOf(measure: Measure, first: readonly TaskScore[], second: readonly
   })
 }
 
-function mostTrials(scores: readonly TaskScore[]): number {
+function maxTrials(scores: readonly TaskScore[]): number {
   return scores.reduce((most, { trials }) => Math.max(most, trials), 0)
 }
 
@@ -147,15 +147,15 @@ function planSides(sides: Sides, sampling: Sampling, options: PowerOptions): Pai
   const size = scale === 'bounded' ? most : 1
   const scaled = size === 1 ? values : values.map((value) => value / size)
   const inflation = inflationOf(scaled, sampling)
-  const alone = minimumDetectable(scaled, options)
+  const unclustered = minimumDetectable(scaled, options)
   const needed = tasksNeeded(scaled, options)
-  const shownFrom = (difference: number): number => {
+  const toScale = (difference: number): number => {
     const wider = difference * Math.sqrt(inflation)
     if (scale === 'ratio') return Math.exp(wider)
     return scale === 'any' ? wider : Math.min(1, wider) * size
   }
   return {
-    ...(alone !== undefined && { detectable: shownFrom(alone) }),
+    ...(unclustered !== undefined && { detectable: toScale(unclustered) }),
     ...(needed !== undefined && { needed: Math.ceil(needed * inflation) }),
   }
 }
@@ -164,9 +164,9 @@ function planSides(sides: Sides, sampling: Sampling, options: PowerOptions): Pai
 function inflationOf(values: readonly number[], sampling: Sampling): number {
   if (sampling.clusters === undefined) return 1
   const residuals = residualsOf(values)
-  const alone = residuals.reduce((sum, value) => sum + value ** 2, 0)
+  const independentSquares = residuals.reduce((sum, value) => sum + value ** 2, 0)
   const { squares } = clusterSquares(residuals, sampling.clusters)
-  return alone === 0 || squares === Infinity ? 1 : Math.max(1, squares / alone)
+  return independentSquares === 0 || squares === Infinity ? 1 : Math.max(1, squares / independentSquares)
 }
 
 /** Approximate power analysis for a margin, assuming no true difference and the observed interval width. */

@@ -13,7 +13,7 @@ export interface PowerOptions {
 }
 
 /** Above this number of tasks the normal approximation is used; its error is then below 1 %. */
-const MOST_EXACT = 600
+const MAX_EXACT = 600
 
 /**
  * Smallest true difference that a paired comparison of `n` tasks detects with the given power, if differences vary as much as the given
@@ -27,10 +27,10 @@ export function minimumDetectable(differences: readonly number[], options: Power
   const square = meanSquare(differences)
   const fewest = fewestForRejection(significance)
   if (square === 0 || n < fewest) return undefined
-  if (isCounted(differences) && n <= MOST_EXACT) {
-    return smallest(fewest / n, 1, (difference) => exactPower(n, Math.max(square, difference), difference, significance) >= power)
+  if (isCounted(differences) && n <= MAX_EXACT) {
+    return bisect(fewest / n, 1, (difference) => exactPower(n, Math.max(square, difference), difference, significance) >= power)
   }
-  const spread = spreadShows(n, square + (isCounted(differences) ? 0 : doubt(n)), options)
+  const spread = normalDetectable(n, square + (isCounted(differences) ? 0 : priorVariance(n)), options)
   return spread === undefined ? undefined : Math.max(spread, fewest / n / trials)
 }
 
@@ -46,27 +46,27 @@ export function tasksNeeded(differences: readonly number[], options: PowerOption
   const { test, find } = quantiles(options)
   const root = test * Math.sqrt(square) + find * Math.sqrt(Math.max(0, square - mean * mean))
   const about = Math.max(Math.ceil((root / mean) ** 2), fewestForRejection(significance))
-  if (!isCounted(differences) || about > MOST_EXACT) return about
+  if (!isCounted(differences) || about > MAX_EXACT) return about
   let n = about
   while (n < 2 * about && exactPower(n, square, mean, significance) < power) n += 1
   return n
 }
 
 /** Bisects for the smallest difference from `from` to `to` that has enough power. */
-function smallest(from: number, to: number, shows: (difference: number) => boolean): number | undefined {
-  if (!shows(to)) return undefined
-  if (shows(from)) return from
+function bisect(from: number, to: number, isDetected: (difference: number) => boolean): number | undefined {
+  if (!isDetected(to)) return undefined
+  if (isDetected(from)) return from
   let [low, high] = [from, to]
-  for (let turn = 0; turn < 14; turn += 1) {
+  for (let iteration = 0; iteration < 14; iteration += 1) {
     const middle = (low + high) / 2
-    if (shows(middle)) high = middle
+    if (isDetected(middle)) high = middle
     else low = middle
   }
   return high
 }
 
 /** Solves x sqrt(n) = test sqrt(square) + find sqrt(square - x^2) for x. */
-function spreadShows(n: number, square: number, options: PowerOptions): number | undefined {
+function normalDetectable(n: number, square: number, options: PowerOptions): number | undefined {
   const { test, find } = quantiles(options)
   if (n < test * test) return undefined
   const level = test * Math.sqrt(square)
@@ -75,7 +75,7 @@ function spreadShows(n: number, square: number, options: PowerOptions): number |
 }
 
 /** Variance that the interval for bounded means adds to the observed variance (see `spreadOf`): one task with the maximum difference. */
-function doubt(n: number): number {
+function priorVariance(n: number): number {
   return 1 / n
 }
 

@@ -10,10 +10,10 @@ export interface AnytimeMean {
 }
 
 /** Capital at which a mean is rejected: 5 % for both sides together; each side starts with half of the capital. */
-const ENOUGH = 2 / 0.05
+const REJECTION_CAPITAL = 2 / 0.05
 
 /** Betting fractions of the universal portfolio, with equal shares of the capital. */
-const STAKES: Float64Array = Float64Array.from({ length: 40 }, (_, at) => (at + 0.5) / 40)
+const BET_FRACTIONS: Float64Array = Float64Array.from({ length: 40 }, (_, at) => (at + 0.5) / 40)
 
 /**
  * Estimates the mean of values from 0 to 1, in the order in which they were observed, by betting against every candidate mean: Waudby-Smith
@@ -25,10 +25,10 @@ const STAKES: Float64Array = Float64Array.from({ length: 40 }, (_, at) => (at + 
  */
 export function anytimeMean(values: readonly number[], tested: number): AnytimeMean {
   const mean = values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length
-  const turned = values.map((value) => 1 - value)
-  const capital = Math.max(mostWon(values, tested), mostWon(turned, 1 - tested))
-  const low = leastMean(values)
-  const high = 1 - leastMean(turned)
+  const mirrored = values.map((value) => 1 - value)
+  const capital = Math.max(maxCapital(values, tested), maxCapital(mirrored, 1 - tested))
+  const low = lowestMean(values)
+  const high = 1 - lowestMean(mirrored)
   // A mean that was rejected early can become the final estimate, for example if tasks are sorted by difficulty. The interval always
   // contains the estimate.
   const interval = { low: Math.min(low, mean), high: Math.max(high, mean) }
@@ -36,31 +36,31 @@ export function anytimeMean(values: readonly number[], tested: number): AnytimeM
 }
 
 /** Returns the maximum capital, from a start of 1, of bets on a mean above `mean`. */
-function mostWon(values: readonly number[], mean: number): number {
+function maxCapital(values: readonly number[], mean: number): number {
   if (mean <= 0) return values.some((value) => value > 0) ? Infinity : 1
-  const wealth = new Float64Array(STAKES.length).fill(1)
-  let most = 1
+  const wealth = new Float64Array(BET_FRACTIONS.length).fill(1)
+  let max = 1
   for (const value of values) {
-    const won = value / mean - 1
+    const gain = value / mean - 1
     let sum = 0
     // An indexed loop, because intervals spend most of their time here.
-    for (let at = 0; at < STAKES.length; at += 1) {
-      const now = (wealth[at] ?? 0) * (1 + (STAKES[at] ?? 0) * won)
+    for (let at = 0; at < BET_FRACTIONS.length; at += 1) {
+      const now = (wealth[at] ?? 0) * (1 + (BET_FRACTIONS[at] ?? 0) * gain)
       wealth[at] = now
       sum += now
     }
-    most = Math.max(most, sum / STAKES.length)
+    max = Math.max(max, sum / BET_FRACTIONS.length)
   }
-  return most
+  return max
 }
 
 /** Returns the lowest mean that was not rejected. The capital against a mean decreases with the mean, so bisection finds it. */
-function leastMean(values: readonly number[]): number {
-  if (mostWon(values, 0) < ENOUGH) return 0
+function lowestMean(values: readonly number[]): number {
+  if (maxCapital(values, 0) < REJECTION_CAPITAL) return 0
   let [low, high] = [0, 1]
-  for (let turn = 0; turn < 26; turn += 1) {
+  for (let iteration = 0; iteration < 26; iteration += 1) {
     const middle = (low + high) / 2
-    if (mostWon(values, middle) >= ENOUGH) low = middle
+    if (maxCapital(values, middle) >= REJECTION_CAPITAL) low = middle
     else high = middle
   }
   return low
@@ -82,27 +82,27 @@ export function anytimeMedian(values: readonly number[]): AnytimeMedian {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const median = ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
-  const p = Math.min(1, 2 / Math.max(mostWon(sidesOf(values), 0.5), mostWon(sidesOf(values.map((value) => -value)), 0.5)))
-  const low = leastMedian(sorted, values)
-  const high = -leastMedian(
+  const p = Math.min(1, 2 / Math.max(maxCapital(signsOf(values), 0.5), maxCapital(signsOf(values.map((value) => -value)), 0.5)))
+  const low = lowestMedian(sorted, values)
+  const high = -lowestMedian(
     sorted.map((value) => -value).reverse(),
     values.map((value) => -value),
   )
   return { median, interval: { low: Math.min(low, median), high: Math.max(high, median) }, p }
 }
 
-function sidesOf(values: readonly number[]): readonly number[] {
+function signsOf(values: readonly number[]): readonly number[] {
   return values.flatMap((value) => (value === 0 ? [] : [value > 0 ? 1 : 0]))
 }
 
 /** Returns the largest value below which every median was rejected. */
-function leastMedian(sorted: readonly number[], values: readonly number[]): number {
-  let [known, open] = [-1, sorted.length]
-  while (open - known > 1) {
-    const at = Math.floor((known + open) / 2)
+function lowestMedian(sorted: readonly number[], values: readonly number[]): number {
+  let [rejected, open] = [-1, sorted.length]
+  while (open - rejected > 1) {
+    const at = Math.floor((rejected + open) / 2)
     const isAbove = values.map((value) => (value >= (sorted[at] ?? 0) ? 1 : 0))
-    if (mostWon(isAbove, 0.5) >= ENOUGH) known = at
+    if (maxCapital(isAbove, 0.5) >= REJECTION_CAPITAL) rejected = at
     else open = at
   }
-  return sorted[known] ?? -Infinity
+  return sorted[rejected] ?? -Infinity
 }

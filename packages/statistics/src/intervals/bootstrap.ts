@@ -22,7 +22,7 @@ export interface BootstrapMean {
  * Above this number of values the normal limit replaces resampling; the difference is smaller than the resampling noise. Positions must fit
  * in 16 bits.
  */
-const MOST_RESAMPLED = 1000
+const MAX_RESAMPLED = 1000
 
 const RESAMPLES = 10_000
 
@@ -40,7 +40,7 @@ export function bootstrapMean(given: readonly number[], options: BootstrapOption
   const mean = average(values)
   if (n === 1) return { mean, interval: { low: -Infinity, high: Infinity } }
   const tail = (1 - (options.level ?? 0.95)) / 2
-  if (n > MOST_RESAMPLED) return normalLimit(values, mean, tail)
+  if (n > MAX_RESAMPLED) return normalLimit(values, mean, tail)
   const means = resampledMeans(values, options.resamples ?? RESAMPLES, options.seed ?? '0')
   const share = normalShare(studentQuantile(tail, n - 1) * Math.sqrt(n / (n - 1)))
   return { mean, interval: { low: quantile(means, share), high: quantile(means, 1 - share) } }
@@ -68,16 +68,16 @@ interface Draws {
 }
 
 /** The most recent draws. A report computes many means over the same number of tasks, and drawing takes most of the time. */
-let last: Draws | undefined
+let lastDraws: Draws | undefined
 
 /** Positions of the values of each sample, sample by sample. They depend only on the arguments. */
 function drawsOf(n: number, resamples: number, seed: string): Uint16Array {
   const key = `${n} ${resamples} ${seed}`
-  if (last?.key === key) return last.positions
+  if (lastDraws?.key === key) return lastDraws.positions
   const stream = rng('statistics', 'bootstrap', seed)
   const positions = new Uint16Array(n * resamples)
   for (let at = 0; at < positions.length; at += 1) positions[at] = Math.floor(stream.next() * n)
-  last = { key, positions }
+  lastDraws = { key, positions }
   return positions
 }
 

@@ -3,7 +3,7 @@ import { clusterSquares, type Sampling } from './sampling.ts'
 import { type Interval, scoreInterval } from './wilson.ts'
 
 /** Pseudo-tasks added to the observed variance, half of them at 0 and half at 1: few tasks are no reliable estimate of the spread. */
-const PRIOR = 2
+const PRIOR_TASKS = 2
 
 /** Mean and spread of task values. */
 interface Spread {
@@ -29,27 +29,27 @@ interface Spread {
 export function spreadOf(values: readonly number[], sampling: Sampling = {}): Spread {
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
-  const mean = within(values.reduce((sum, value) => sum + value, 0) / n)
+  const mean = clampToBounds(values.reduce((sum, value) => sum + value, 0) / n)
   const residuals = values.map((value) => value - mean)
   const squares = residuals.reduce((sum, value) => sum + value ** 2, 0)
-  const whole = n * (n * mean * (1 - mean) + PRIOR)
-  const effective = whole / (squares + PRIOR)
+  const whole = n * (n * mean * (1 - mean) + PRIOR_TASKS)
+  const effective = whole / (squares + PRIOR_TASKS)
   if (sampling.clusters === undefined) return { mean, squares, residuals, effective }
   const clustered = clusterSquares(residuals, sampling.clusters)
   const few = (studentQuantile(0.975, Math.max(1, n - 1)) / studentQuantile(0.975, clustered.degrees)) ** 2
-  const together = (few * whole) / (clustered.squares + PRIOR)
-  return { mean, squares, residuals, effective: Math.max(LEAST, Math.min(effective, together)) }
+  const together = (few * whole) / (clustered.squares + PRIOR_TASKS)
+  return { mean, squares, residuals, effective: Math.max(MIN_EFFECTIVE, Math.min(effective, together)) }
 }
 
 /** Effective size of a single cluster: almost 0, so its interval is from 0 to 1. */
-const LEAST = 1e-6
+const MIN_EFFECTIVE = 1e-6
 
 /** Rounding error of sums of fractions at the ends of the scale. */
-const SPECK = 1e-12
+const EPSILON = 1e-12
 
-function within(mean: number): number {
-  if (mean < SPECK) return 0
-  return mean > 1 - SPECK ? 1 : mean
+function clampToBounds(mean: number): number {
+  if (mean < EPSILON) return 0
+  return mean > 1 - EPSILON ? 1 : mean
 }
 
 /**
@@ -117,20 +117,20 @@ function correlationOf([a, b]: readonly [Spread, Spread]): number {
 }
 
 /** Maximum number of standard errors; p does not change noticeably beyond. */
-const FARTHEST = 12
+const MAX_Z = 12
 
 function pOfZero(at: (z: number) => Interval): number {
   const holdsZero = (z: number): boolean => {
     const { low, high } = at(z)
     return low <= 0 && high >= 0
   }
-  let [least, most] = [0, FARTHEST]
-  if (!holdsZero(most)) return 2 * normalShare(-most)
+  let [lowZ, highZ] = [0, MAX_Z]
+  if (!holdsZero(highZ)) return 2 * normalShare(-highZ)
   // 50 bisections: more digits than are ever printed.
-  for (let turn = 0; turn < 50; turn += 1) {
-    const middle = (least + most) / 2
-    if (holdsZero(middle)) most = middle
-    else least = middle
+  for (let iteration = 0; iteration < 50; iteration += 1) {
+    const middle = (lowZ + highZ) / 2
+    if (holdsZero(middle)) highZ = middle
+    else lowZ = middle
   }
-  return Math.min(1, 2 * normalShare(-most))
+  return Math.min(1, 2 * normalShare(-highZ))
 }

@@ -30,13 +30,13 @@ export function logFactorial(n: number): number {
   const known = logFactorials[n]
   if (known !== undefined) return known
   const found = jStat.gammaln(n + 1)
-  if (n < MOST_KNOWN) logFactorials[n] = found
+  if (n < MAX_CACHED) logFactorials[n] = found
   return found
 }
 
 /** Cache of `logFactorial`: power analysis asks for the same values repeatedly. */
 const logFactorials: number[] = []
-const MOST_KNOWN = 100_000
+const MAX_CACHED = 100_000
 
 /**
  * Probability of at most `count` heads in `tosses` of a fair coin. Uses the beta distribution, because jStat rounds its binomial

@@ -3,7 +3,7 @@ import { clusterSquares, residualsOf } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 
 /** Relative rounding error of a sum that cancels. */
-const SPECK = 1e-12
+const EPSILON = 1e-12
 
 /** Mean of differences, with rounding errors of a sum that cancels to 0 removed. `NaN` without differences. */
 export function meanDifference(differences: readonly number[]): number {
@@ -13,7 +13,7 @@ export function meanDifference(differences: readonly number[]): number {
     sum += value
     size += Math.abs(value)
   }
-  return Math.abs(sum) <= SPECK * size ? 0 / differences.length : sum / differences.length
+  return Math.abs(sum) <= EPSILON * size ? 0 / differences.length : sum / differences.length
 }
 
 /** Mean of clustered tasks. */
@@ -68,7 +68,7 @@ export function logarithmsOf(first: readonly number[], second: readonly number[]
 }
 
 /** Limits of the interval as factors of the cheapest and the most expensive task: an unobserved tail has no upper bound. */
-const [CHEAPEST, DEAREST] = [0.5, 4]
+const [MIN_FACTOR, MAX_FACTOR] = [0.5, 4]
 
 /**
  * Mean cost of tasks with its 95 % interval. The interval is the union of Student's t, Student's t with one more task as expensive as the
@@ -81,11 +81,11 @@ export function costMean(values: readonly number[]): { readonly mean: number; re
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const { mean } = momentsOf(values)
   if (n === 1) return { mean, interval: { low: 0, high: Infinity } }
-  const [cheapest, dearest] = [Math.min(...values), Math.max(...values)]
-  const known = [studentInterval(values), studentInterval([...values, dearest])]
-  const all = cheapest > 0 ? [...known, lognormalInterval(values)] : known
-  const [low, high] = [Math.min(...all.map((each) => each.low)), Math.max(...all.map((each) => each.high))]
-  return { mean, interval: { low: Math.max(CHEAPEST * cheapest, low), high: Math.min(DEAREST * dearest, high) } }
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const intervals = [studentInterval(values), studentInterval([...values, highest])]
+  const allIntervals = lowest > 0 ? [...intervals, lognormalInterval(values)] : intervals
+  const [low, high] = [Math.min(...allIntervals.map((each) => each.low)), Math.max(...allIntervals.map((each) => each.high))]
+  return { mean, interval: { low: Math.max(MIN_FACTOR * lowest, low), high: Math.min(MAX_FACTOR * highest, high) } }
 }
 
 function studentInterval(values: readonly number[]): Interval {

@@ -93,11 +93,11 @@ export function correlationOf(first: readonly number[], second: readonly number[
 }
 
 /** Relative rounding error of equal values. */
-const SPECK = 1e-12
+const EPSILON = 1e-12
 
 function deviations(values: readonly number[]): readonly number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const isAlike = values.every((value) => Math.abs(value - mean) <= SPECK * Math.abs(mean))
+  const isAlike = values.every((value) => Math.abs(value - mean) <= EPSILON * Math.abs(mean))
   return values.map((value) => (isAlike ? 0 : value - mean))
 }
 

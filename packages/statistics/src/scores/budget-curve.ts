@@ -29,7 +29,7 @@ export interface BudgetCurve {
 }
 
 /** Maximum number of points: more points widen the band without a clearer figure. */
-const MOST_POINTS = 10
+const MAX_POINTS = 10
 
 /**
  * Computes success within a budget, at budgets of successful attempts. A failure counts as a failure at every larger budget: it is a
@@ -50,16 +50,16 @@ export function budgetCurve(budget: Budget, attempts: readonly Attempt[]): Budge
   const points = budgets.map((limit): BudgetPoint => {
     const solved = meansOf(tasks, (attempt) => attempt.success && (attempt[budget] ?? 0) <= limit)
     const possible = meansOf(tasks, (attempt) =>
-      isCut(attempt) ? (attempt[budget] ?? 0) < limit : attempt.success && (attempt[budget] ?? 0) <= limit,
+      isTruncated(attempt) ? (attempt[budget] ?? 0) < limit : attempt.success && (attempt[budget] ?? 0) <= limit,
     )
-    const [least, most] = [intervalOf(solved, level), intervalOf(possible, level)]
-    return { budget: limit, share: least.mean, unknown: Math.max(0, most.mean - least.mean), low: least.low, high: most.high }
+    const [lower, upper] = [intervalOf(solved, level), intervalOf(possible, level)]
+    return { budget: limit, share: lower.mean, unknown: Math.max(0, upper.mean - lower.mean), low: lower.low, high: upper.high }
   })
-  const cut = amounts.filter((_, at) => isCut(attempts[at]))
-  return { budget, points, tasks: tasks.length, ...(cut.length > 0 && { knownTo: Math.min(...cut) }) }
+  const truncatedAt = amounts.filter((_, at) => isTruncated(attempts[at]))
+  return { budget, points, tasks: tasks.length, ...(truncatedAt.length > 0 && { knownTo: Math.min(...truncatedAt) }) }
 }
 
-function isCut(attempt: Attempt | undefined): boolean {
+function isTruncated(attempt: Attempt | undefined): boolean {
   return attempt !== undefined && attempt.outcome !== 'over'
 }
 
@@ -82,7 +82,7 @@ function distinct(values: readonly number[]): readonly number[] {
 
 /** At most `MOST_POINTS` evenly spaced values, including the first and the last. */
 function thinned(values: readonly number[]): readonly number[] {
-  if (values.length <= MOST_POINTS) return values
-  const at = Array.from({ length: MOST_POINTS }, (_, index) => Math.round((index * (values.length - 1)) / (MOST_POINTS - 1)))
+  if (values.length <= MAX_POINTS) return values
+  const at = Array.from({ length: MAX_POINTS }, (_, index) => Math.round((index * (values.length - 1)) / (MAX_POINTS - 1)))
   return at.map((index) => values[index] ?? 0)
 }

@@ -32,11 +32,11 @@ export function estimateMean(
   scores: readonly TaskScore[],
   options: EstimateOptions = {},
 ): Estimate | undefined {
-  const having = scores.filter((score) => meanOf(score, measure) !== undefined)
+  const measured = scores.filter((score) => meanOf(score, measure) !== undefined)
   return estimateValues(
-    having.flatMap((score) => meanOf(score, measure) ?? []),
+    measured.flatMap((score) => meanOf(score, measure) ?? []),
     MEASURES[measure].most,
-    { ...options, sampling: samplingOf(having, options) },
+    { ...options, sampling: samplingOf(measured, options) },
   )
 }
 
@@ -89,10 +89,10 @@ export function estimatePass(
   options: SamplingOptions = {},
 ): Estimate | undefined {
   const passOf = rule === 'pass@k' ? passAtK : passHatK
-  const tried = scores.filter(({ trials }) => trials >= k)
-  const sampling = samplingOf(tried, options)
+  const eligible = scores.filter(({ trials }) => trials >= k)
+  const sampling = samplingOf(eligible, options)
   const estimate = bounded(
-    tried.map(({ trials, successes }) => passOf(k, trials, successes)),
+    eligible.map(({ trials, successes }) => passOf(k, trials, successes)),
     sampling,
   )
   return estimate && { ...estimate, ...sampledOf(sampling) }
@@ -104,7 +104,7 @@ function bounded(values: readonly number[], sampling: Sampling = {}): Estimate |
 
 function resampled(values: readonly number[], most: number, options: EstimateValuesOptions): Estimate | undefined {
   if (values.length === 0) return undefined
-  const { mean, interval } = noSurer(bootstrapMean(values, options), values, options.sampling ?? {})
+  const { mean, interval } = widenForClusters(bootstrapMean(values, options), values, options.sampling ?? {})
   // A world may reward beyond its usual bounds; then the bounds do not limit the mean.
   const low = values.every((value) => value >= 0) ? Math.max(0, interval.low) : interval.low
   const high = values.every((value) => value <= most) ? Math.min(most, interval.high) : interval.high
@@ -112,7 +112,7 @@ function resampled(values: readonly number[], most: number, options: EstimateVal
 }
 
 /** Widens the interval to the outer ends of the bootstrap and the cluster-robust interval. */
-function noSurer({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
+function widenForClusters({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
   if (sampling.clusters === undefined) return { mean, interval }
   const { low, high } = clusteredMean(values, sampling.clusters).interval
   return { mean, interval: { low: Math.min(low, interval.low), high: Math.max(high, interval.high) } }

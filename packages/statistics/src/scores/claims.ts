@@ -36,13 +36,13 @@ export interface ClaimTable {
 export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined {
   if (attempts.every(({ claim }) => claim === undefined)) return undefined
   const tasks = [...byTask(attempts).values()]
-  const share = (of: Test, per: Test): Estimate | undefined =>
+  const share = (of: Predicate, per: Predicate): Estimate | undefined =>
     estimateShare(tasks.map((own) => [count(own, (each) => per(each) && of(each)), count(own, per)]))
-  const isSolved: Test = ({ success }) => success
-  const isDone: Test = ({ claim }) => claim === 'success'
+  const isSolved: Predicate = ({ success }) => success
+  const isDone: Predicate = ({ claim }) => claim === 'success'
   const rows = SAYINGS.flatMap((said): readonly ClaimRow[] => {
-    const own = attempts.filter((attempt) => sayingOf(attempt) === said)
-    const solved = share(isSolved, (attempt) => sayingOf(attempt) === said)
+    const own = attempts.filter((attempt) => claimOf(attempt) === said)
+    const solved = share(isSolved, (attempt) => claimOf(attempt) === said)
     return solved === undefined ? [] : [{ said, attempts: own.length, solved: count(own, isSolved), share: solved }]
   })
   const [precision, recall, falseDone] = [
@@ -53,20 +53,20 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
   return { rows, ...(precision && { precision }), ...(recall && { recall }), ...(falseDone && { falseDone }) }
 }
 
-function sayingOf({ claim, end }: Attempt): Saying {
+function claimOf({ claim, end }: Attempt): Saying {
   if (claim !== undefined) return claim === 'success' ? 'done' : 'failed'
   if (end === 'gave-up') return 'stopped'
   return end === 'solved' || end === 'failed' ? 'world' : 'cut'
 }
 
-type Test = (attempt: Attempt) => boolean
+type Predicate = (attempt: Attempt) => boolean
 
-function count(attempts: readonly Attempt[], holds: Test): number {
+function count(attempts: readonly Attempt[], holds: Predicate): number {
   return attempts.filter(holds).length
 }
 
 /** Pseudo-tasks added to the observed variance, as in `spreadOf`. */
-const PRIOR = 2
+const PRIOR_TASKS = 2
 
 /**
  * Share among only some of the attempts, such as correct claims among all claims: a ratio of sums over tasks, with the Clopper-Pearson
@@ -83,6 +83,6 @@ export function estimateShare(pairs: readonly (readonly [of: number, per: number
   const size = below / n
   const squares = counted.reduce((sum, [of, per]) => sum + ((of - share * per) / size) ** 2, 0)
   const weights = counted.reduce((sum, [, per]) => sum + (per / size) ** 2, 0)
-  const effective = ((n * n) / weights) * ((n * share * (1 - share) + PRIOR) / (squares + PRIOR))
+  const effective = ((n * n) / weights) * ((n * share * (1 - share) + PRIOR_TASKS) / (squares + PRIOR_TASKS))
   return { mean: share, interval: exactInterval(effective * share, effective), tasks: n }
 }

@@ -74,12 +74,12 @@ function discriminationOf(rates: readonly number[], totals: readonly number[]): 
   const correlation = correlationOf(rates, others)
   const n = rates.length
   if (n < 4) return { correlation }
-  const [z, half] = [Math.atanh(Math.max(-1 + SPECK, Math.min(1 - SPECK, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
+  const [z, half] = [Math.atanh(Math.max(-1 + EPSILON, Math.min(1 - EPSILON, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
   return { correlation, interval: { low: Math.tanh(z - half), high: Math.tanh(z + half) } }
 }
 
-const SPECK = 1e-9
+const EPSILON = 1e-9
 
 function isAlike(values: readonly number[]): boolean {
-  return values.every((value) => Math.abs(value - (values[0] ?? 0)) < SPECK)
+  return values.every((value) => Math.abs(value - (values[0] ?? 0)) < EPSILON)
 }

@@ -29,9 +29,9 @@ export interface PassCurve {
  * remaining tasks. `undefined` if no task has two attempts.
  */
 export function passCurve(scores: readonly TaskScore[], sampling: SamplingOptions = {}): PassCurve | undefined {
-  const most = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
-  if (most < 2) return undefined
-  const points = Array.from({ length: most }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
+  const maxTrials = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
+  if (maxTrials < 2) return undefined
+  const points = Array.from({ length: maxTrials }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
     (point) => point !== undefined,
   )
   return {

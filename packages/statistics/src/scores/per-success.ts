@@ -29,7 +29,7 @@ export function perSuccess(tasks: readonly PricedTask[]): PerSuccess | undefined
   const costs = tasks.map(({ cost }) => cost)
   const rates = tasks.map(({ success }) => success)
   const [cost, rate] = [costMean(costs), boundedMean(rates)]
-  const correlation = doubted(correlationOf(costs, rates), tasks.length)
+  const correlation = shrinkCorrelation(correlationOf(costs, rates), tasks.length)
   return {
     ...(rate.mean > 0 && { ratio: cost.mean / rate.mean }),
     interval: { low: lowerEnd(cost, rate, correlation), high: upperEnd(cost, rate, correlation) },
@@ -38,7 +38,7 @@ export function perSuccess(tasks: readonly PricedTask[]): PerSuccess | undefined
 }
 
 /** Shrinks a positive correlation, which narrows the interval, according to the number of tasks: two tasks always correlate perfectly. */
-function doubted(correlation: number, tasks: number): number {
+function shrinkCorrelation(correlation: number, tasks: number): number {
   return correlation > 0 ? correlation * Math.max(0, 1 - 2 / tasks) : correlation
 }
 
@@ -71,8 +71,8 @@ function root(a: number, b: number, correlation: number): number {
 function crossing(holds: (value: number) => boolean, first: number): number {
   if (first === 0) return 0
   let [low, high] = [0, first]
-  for (let turn = 0; turn < 200 && holds(high); turn += 1) [low, high] = [high, 2 * high]
-  for (let turn = 0; turn < 60; turn += 1) {
+  for (let iteration = 0; iteration < 200 && holds(high); iteration += 1) [low, high] = [high, 2 * high]
+  for (let iteration = 0; iteration < 60; iteration += 1) {
     const middle = (low + high) / 2
     if (holds(middle)) low = middle
     else high = middle

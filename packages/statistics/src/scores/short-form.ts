@@ -40,16 +40,16 @@ export interface HeldOutError {
 export function shortForm(rows: readonly ItemRow[], size: number): ShortForm | undefined {
   const tasks = sharedTasks(rows)
   if (rows.length < 3 || size < 1 || size >= tasks.length) return undefined
-  const errors = rows.map((row, out) => {
+  const errors = rows.map((row, heldOut) => {
     const chosen = chooseTasks(
       tasks,
-      rows.filter((_, at) => at !== out),
+      rows.filter((_, at) => at !== heldOut),
       size,
     )
     return predict(chosen, row) - meanRate(row, tasks)
   })
   const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
-  const byLot = rows.reduce((sum, row) => sum + squareByLot(row, tasks, size), 0) / rows.length
+  const byLot = rows.reduce((sum, row) => sum + squareErrorOfRandom(row, tasks, size), 0) / rows.length
   return {
     tasks: chooseTasks(tasks, rows, size),
     of: tasks.length,
@@ -68,16 +68,16 @@ export function predict(chosen: readonly WeightedTask[], row: ItemRow): number {
 }
 
 function chooseTasks(tasks: readonly string[], rows: readonly ItemRow[], size: number): readonly WeightedTask[] {
-  const known = tasks.map((task) => {
+  const sorted = tasks.map((task) => {
     const rates = rows.map((row) => rateOf(row, task))
     return { task, ease: rates.reduce((sum, rate) => sum + rate, 0), pattern: rates.map((rate) => rate.toFixed(6)).join(' ') }
   })
   // Tasks solved by the same configurations are neighbours, so each pattern gets its share of the subset.
-  known.sort((a, b) => a.ease - b.ease || byText(a.pattern, b.pattern) || byText(a.task, b.task))
-  return Array.from({ length: size }, (_, piece) => {
-    const [from, to] = [piece, piece + 1].map((cut) => Math.round((cut * known.length) / size))
-    const [start, end] = [from ?? 0, to ?? known.length]
-    return { task: known[Math.floor((start + end - 1) / 2)]?.task ?? '', weight: (end - start) / known.length }
+  sorted.sort((a, b) => a.ease - b.ease || byText(a.pattern, b.pattern) || byText(a.task, b.task))
+  return Array.from({ length: size }, (_, stratum) => {
+    const [from, to] = [stratum, stratum + 1].map((cut) => Math.round((cut * sorted.length) / size))
+    const [start, end] = [from ?? 0, to ?? sorted.length]
+    return { task: sorted[Math.floor((start + end - 1) / 2)]?.task ?? '', weight: (end - start) / sorted.length }
   })
 }
 
@@ -86,7 +86,7 @@ function meanRate(row: ItemRow, tasks: readonly string[]): number {
 }
 
 /** Mean square error of the mean of `size` tasks drawn without replacement. */
-function squareByLot(row: ItemRow, tasks: readonly string[], size: number): number {
+function squareErrorOfRandom(row: ItemRow, tasks: readonly string[], size: number): number {
   const mean = meanRate(row, tasks)
   const squares = tasks.reduce((sum, task) => sum + (rateOf(row, task) - mean) ** 2, 0)
   return ((squares / (tasks.length - 1)) * (1 - size / tasks.length)) / size

@@ -102,7 +102,7 @@ export function groupTasks(grouping: Grouping, scores: readonly TaskScore[]): Re
 }
 
 function lengthGroup(length: number): string {
-  const at = LENGTHS.findIndex((most) => length <= most)
+  const at = LENGTHS.findIndex((max) => length <= max)
   const from = (at < 0 ? (LENGTHS.at(-1) ?? 0) : (LENGTHS[at - 1] ?? -1)) + 1
   return at < 0 ? `length ${from} and more` : `length ${from}-${LENGTHS[at]}`
 }

@@ -36,9 +36,9 @@ export function splitVariance(outcomes: readonly Outcome[]): VarianceSplit | und
   const ofSeed = pairsIn(outcomes, ({ seed }) => seed)
   const ofBoth = pairsIn(outcomes, ({ task, seed }) => JSON.stringify([task, seed]))
   const attempts = meanOf(ofBoth)
-  const tasksApart = meanOf(less(ofSeed, ofBoth))
-  const seedsApart = meanOf(less(ofTask, ofBoth))
-  const bothApart = meanOf(less(less(all, ofTask), less(ofSeed, ofBoth)))
+  const tasksApart = meanOf(subtract(ofSeed, ofBoth))
+  const seedsApart = meanOf(subtract(ofTask, ofBoth))
+  const bothApart = meanOf(subtract(subtract(all, ofTask), subtract(ofSeed, ofBoth)))
   const [tasks, seeds] = [new Set(outcomes.map(({ task }) => task)).size, new Set(outcomes.map(({ seed }) => seed)).size]
   const known = {
     mean: outcomes.reduce((sum, { value }) => sum + value, 0) / outcomes.length,
@@ -82,7 +82,7 @@ function pairsIn(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => st
   return { squares, count }
 }
 
-function less(all: Pairs, some: Pairs): Pairs {
+function subtract(all: Pairs, some: Pairs): Pairs {
   return { squares: all.squares - some.squares, count: all.count - some.count }
 }
 

@@ -4,7 +4,7 @@ import { type Answer, type Asking, playsWorldsAlone, rawText, totalUsage, wasSen
 import { said } from '../said.ts'
 import type { Answered } from './answered.ts'
 
-const UNREAD: Answered = {
+const UNSUPPORTED: Answered = {
   ability: 'unasked',
   found: 'it reads the prompts of agents in worlds that it knows, and no other question',
 }
@@ -16,7 +16,7 @@ export async function text(asking: Asking): Promise<Answered> {
     temperature: 0,
     maxTokens: 16,
   })
-  if (playsWorldsAlone(answer)) return { ...UNREAD, ability: 'partly' }
+  if (playsWorldsAlone(answer)) return { ...UNSUPPORTED, ability: 'partly' }
   const { model } = answer.reply
   const by = model === undefined ? '' : ` from ${model}`
   const words = answer.reply.choices[0]?.text ?? ''
@@ -37,14 +37,14 @@ export async function stop(asking: Asking): Promise<Answered> {
     maxTokens: 64,
     stop: [STOP],
   })
-  if (playsWorldsAlone(answer)) return UNREAD
+  if (playsWorldsAlone(answer)) return UNSUPPORTED
   const instead = SUBSTITUTES.stop
   if (asking.refused.has('stop')) return { ability: 'no', found: 'takes no stops', instead }
   if (!wasSent('stop', answer)) {
-    const thinks = asking.refused.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
+    const isReasoning = asking.refused.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
     return {
       ability: 'unasked',
-      found: thinks ? 'its thoughts would end at one' : 'none was sent: its protocol has none',
+      found: isReasoning ? 'its thoughts would end at one' : 'none was sent: its protocol has none',
       instead,
     }
   }
@@ -62,10 +62,10 @@ export async function n(asking: Asking): Promise<Answered> {
     maxTokens: 16,
     n: 3,
   })
-  const atOnce = (answer.exchanges[0]?.reply ?? answer.reply).choices.length
+  const choiceCount = (answer.exchanges[0]?.reply ?? answer.reply).choices.length
   const words = playsWorldsAlone(answer) ? '' : `: ${answer.reply.choices.map((choice) => said(choice.text)).join(', ')}`
-  if (atOnce === 3) return { ability: 'yes', found: `3 choices of one request${words}` }
-  const found = asking.refused.has('n') ? 'takes one choice a request' : `gives ${counted(atOnce, 'choice')} a request`
+  if (choiceCount === 3) return { ability: 'yes', found: `3 choices of one request${words}` }
+  const found = asking.refused.has('n') ? 'takes one choice a request' : `gives ${counted(choiceCount, 'choice')} a request`
   return { ability: 'no', found: `${found}${words}`, instead: 'the others are asked for side by side' }
 }
 
@@ -78,22 +78,22 @@ export async function limits(asking: Asking): Promise<Answered> {
     temperature: 0,
     maxTokens: BOUND,
   })
-  if (playsWorldsAlone(answer)) return UNREAD
+  if (playsWorldsAlone(answer)) return UNSUPPORTED
   return withQuota(boundOf(asking, answer), answer)
 }
 
 function boundOf({ refused }: Asking, answer: Answer): Answered {
   const { reply } = answer
   const { usage, choices } = reply
-  const spoken = usage.outputTokens - (usage.reasoningTokens ?? 0)
-  const thinks = refused.has('room')
-  if (choices[0]?.finish === 'length' && !thinks) {
+  const visibleTokens = usage.outputTokens - (usage.reasoningTokens ?? 0)
+  const isReasoning = refused.has('room')
+  if (choices[0]?.finish === 'length' && !isReasoning) {
     return { ability: 'yes', found: `ends at a bound of ${BOUND} tokens, ${usage.outputTokens} written${nameOfBound(answer)}` }
   }
-  if (thinks || (usage.reasoningTokens ?? 0) > 0) {
+  if (isReasoning || (usage.reasoningTokens ?? 0) > 0) {
     return {
       ability: 'partly',
-      found: `its thoughts count in the bound: ${spoken} of ${usage.outputTokens} tokens were no thought`,
+      found: `its thoughts count in the bound: ${visibleTokens} of ${usage.outputTokens} tokens were no thought`,
       instead: 'bounds get room for thoughts (reasoning_room)',
     }
   }

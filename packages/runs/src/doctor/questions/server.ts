@@ -5,24 +5,24 @@ import { type Asking, playsWorldsAlone, rawText, totalUsage, wasSent } from '../
 import { said, withoutPlace } from '../said.ts'
 import type { Answered } from './answered.ts'
 
-const WHOLE = 'replies are taken whole, as usual'
+const NO_STREAMING = 'replies are taken whole, as usual'
 
 /** Tests streaming; `streaming` is the same model with streaming enabled. */
 export async function stream(streaming: Asking): Promise<Answered> {
   try {
     const answer = await streaming.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
     if (answer.exchanges.length === 0 || !wasSent('stream', answer))
-      return { ability: 'unasked', found: 'no server is asked for pieces', instead: WHOLE }
+      return { ability: 'unasked', found: 'no server is asked for pieces', instead: NO_STREAMING }
     const isCounted = answer.exchanges.every(({ reply }) => reply.usage.estimated !== true)
     if (isCounted) return { ability: 'yes', found: 'replies in pieces, with what they took' }
     return { ability: 'partly', found: 'replies in pieces, without what they took', instead: SUBSTITUTES.stream_options }
   } catch (error) {
     if (!isOrreryError(error) || !['MODEL_REFUSED', 'MODEL_BAD_REPLY'].includes(error.code)) throw error
-    return { ability: 'no', found: withoutPlace(error.message), instead: WHOLE }
+    return { ability: 'no', found: withoutPlace(error.message), instead: NO_STREAMING }
   }
 }
 
-const WORD = 'kestrel'
+const CODE_WORD = 'kestrel'
 /** Approximate number of tokens of a filler line. */
 const LINE_TOKENS = 14
 
@@ -32,13 +32,14 @@ export async function longPrompt(asking: Asking, tokens: number): Promise<Answer
     { length: Math.ceil(tokens / LINE_TOKENS) },
     (_, index) => `Room ${index + 1}: a lamp, a chair, and nothing of use.`,
   )
-  const content = [`The code word is ${WORD}.`, ...lines, 'What is the code word? Reply with it alone.'].join('\n')
+  const content = [`The code word is ${CODE_WORD}.`, ...lines, 'What is the code word? Reply with it alone.'].join('\n')
   try {
     const answer = await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 32 })
     if (playsWorldsAlone(answer)) return { ability: 'unasked', found: 'it reads the prompts of agents, however long' }
     const count = (answer.exchanges.at(-1)?.reply ?? answer.reply).usage.inputTokens
     const words = rawText(answer)
-    if (words.toLowerCase().includes(WORD)) return { ability: 'yes', found: `knows the beginning of ${counted(count, 'token')}` }
+    if (words.toLowerCase().includes(CODE_WORD))
+      return { ability: 'yes', found: `knows the beginning of ${counted(count, 'token')}` }
     return {
       ability: 'no',
       found: `lost the beginning of about ${tokens} tokens, of which it counts ${count}: ${said(words)}`,

@@ -12,22 +12,22 @@ const HINT = 'an agent is an Agent or an AgentPackage of @orreryjs/core, or an a
  * an agent). `id` is the id of a function. Throws `CONFIG_INVALID` with `name` at the start of the message.
  */
 export function agentPackageOf(value: unknown, name: string, id: string): AgentPackage {
-  if (typeof value === 'function') return packageOf(ofFunction(value, name, id))
-  if (typeof value !== 'object' || value === null) throw noAgent(value, name)
+  if (typeof value === 'function') return packageOf(agentOfFunction(value, name, id))
+  if (typeof value !== 'object' || value === null) throw notAnAgent(value, name)
   if ('program' in value) return packageOf(checkedAgent(value, name))
   if ('create' in value) return checkedPackage(value, name)
-  throw noAgent(value, name)
+  throw notAnAgent(value, name)
 }
 
-function noAgent(value: unknown, name: string): OrreryError {
+function notAnAgent(value: unknown, name: string): OrreryError {
   const what = `${name}: what it gives for an agent is ${kindOf(value)}`
   const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' that has neither program nor create' : ''
   return new OrreryError('CONFIG_INVALID', `${what}${lacks}`, { hint: HINT })
 }
 
 // biome-ignore lint/complexity/noBannedTypes: only its kind is known.
-function ofFunction(value: Function, name: string, id: string): Agent {
-  if (kindOf(value) === 'a class') throw noAgent(value, name)
+function agentOfFunction(value: Function, name: string, id: string): Agent {
+  if (kindOf(value) === 'a class') throw notAnAgent(value, name)
   const isGenerator = /Generator/.test(Object.getPrototypeOf(value)?.constructor?.name ?? '')
   if (isGenerator) return { id, version: 1, program: value as Agent['program'] }
   const play = value as AsyncProgram

@@ -31,14 +31,14 @@ export interface CodePlaces {
 
 /** Creates a lazy reader of files. */
 export function codeFiles({ find = (path) => resolve(path), expected, since = 'it was read', home }: CodePlaces = {}): CodeFiles {
-  const read = new Map<string, { readonly code: RunCode; readonly place: string }>()
+  const readFiles = new Map<string, { readonly code: RunCode; readonly place: string }>()
   const exportsOf = (path: string): Promise<Exports> => {
-    const place = find(path)
-    const code = readCode(path, place)
-    const wanted = expected?.(path)
-    if (wanted !== undefined) checkUnchanged(wanted, code, since)
-    read.set(path, { code, place })
-    return importCode(code, place, home)
+    const location = find(path)
+    const code = readCode(path, location)
+    const expectedCode = expected?.(path)
+    if (expectedCode !== undefined) checkUnchanged(expectedCode, code, since)
+    readFiles.set(path, { code, place: location })
+    return importCode(code, location, home)
   }
   return {
     async load(name) {
@@ -49,8 +49,8 @@ export function codeFiles({ find = (path) => resolve(path), expected, since = 'i
       const { path, member = 'default' } = readFileName(name)
       return (await exportsOf(path))[member]
     },
-    code: () => [...read.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
-    places: () => Object.fromEntries([...read].map(([path, { place }]) => [path, place])),
+    code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    places: () => Object.fromEntries([...readFiles].map(([path, { place: location }]) => [path, location])),
   }
 }
 
@@ -69,36 +69,36 @@ function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
 const imported = new Map<string, { readonly code: RunCode; readonly exports: Promise<Exports> }>()
 
 /** Imports a file once, and again if it changed. Changed dependencies cannot be reloaded, so they are an error that requires a restart. */
-function importCode(code: RunCode, place: string, home: string | undefined): Promise<Exports> {
-  const before = imported.get(place)
+function importCode(code: RunCode, location: string, home: string | undefined): Promise<Exports> {
+  const before = imported.get(location)
   if (before?.code.hash === code.hash) return before.exports
   const version = before === undefined ? undefined : code.hash
   const others =
-    before === undefined ? [] : changedFiles(before.code, code).filter((name) => name !== place.split(/[\\/]/).at(-1))
+    before === undefined ? [] : changedFiles(before.code, code).filter((name) => name !== location.split(/[\\/]/).at(-1))
   const [other] = others.filter((name) => before?.code.files[name] !== undefined)
   if (other !== undefined) {
     throw new OrreryError('CODE_CHANGED', `${other}, which ${code.path} imports, changed since this program read it`, {
       hint: 'start the program again',
     })
   }
-  const exports = importFile({ path: code.path, absolute: place, home, ...(version !== undefined && { version }) })
-  imported.set(place, { code, exports })
+  const exports = importFile({ path: code.path, absolute: location, home, ...(version !== undefined && { version }) })
+  imported.set(location, { code, exports })
   // The user may fix the file after a failed import.
-  exports.catch(() => imported.delete(place))
+  exports.catch(() => imported.delete(location))
   return exports
 }
 
 function memberOf(exports: Exports, { path, member = 'default' }: FileName): unknown {
   if (Object.hasOwn(exports, member) && exports[member] !== undefined) return exports[member]
   const names = Object.keys(exports).filter((name) => name !== 'default')
-  const there = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
-  const [one] = names
+  const exportsText = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
+  const [firstName] = names
   const what = member === 'default' ? 'has no default export' : `has no export named '${member}'`
   const hint =
-    one === undefined
+    firstName === undefined
       ? 'write `export default` before what it is to give'
       : member === 'default'
-        ? `name the one that is meant: ${path}#${one}`
-        : `name one that it has: ${path}#${one}`
-  throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${there}`, { hint })
+        ? `name the one that is meant: ${path}#${firstName}`
+        : `name one that it has: ${path}#${firstName}`
+  throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${exportsText}`, { hint })
 }

@@ -9,15 +9,15 @@ import type { RunCode } from '@orreryjs/harness'
  * in the run. Throws `FILE_UNREADABLE`.
  */
 export function readCode(path: string, absolute: string): RunCode {
-  const found = new Map<string, string>()
-  const waiting = [absolute]
-  for (const file of waiting) {
-    if (found.has(file)) continue
+  const hashes = new Map<string, string>()
+  const queue = [absolute]
+  for (const file of queue) {
+    if (hashes.has(file)) continue
     const bytes = file === absolute ? readEntry(path, absolute) : readFileSync(file)
-    found.set(file, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
-    if (/\.[cm]?[jt]sx?$/i.test(file)) waiting.push(...importsOf(bytes.toString('utf8'), file))
+    hashes.set(file, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+    if (/\.[cm]?[jt]sx?$/i.test(file)) queue.push(...importsOf(bytes.toString('utf8'), file))
   }
-  const named = [...found].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
+  const named = [...hashes].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
   const files = Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
   return { path, hash: contentHash(files), files }
 }

@@ -9,19 +9,19 @@ export interface FileName {
   readonly member: string | undefined
 }
 
-const MODULE = /^(.+\.[cm]?[jt]sx?)(?:#(.*))?$/is
-const ROOTED = /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|file:|[a-z]:[\\/])/i
+const MODULE_FILE = /^(.+\.[cm]?[jt]sx?)(?:#(.*))?$/is
+const ROOTED_PATH = /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|file:|[a-z]:[\\/])/i
 /** `openai:vote.ts` is a model name. */
-const OF_A_KIND = /^[\w-]{2,}:/
+const MODEL_NAME = /^[\w-]{2,}:/
 
 /** True if a name is that of a file: `./vote.ts`, `../worlds/vending.ts#small`, `C:\agents\vote.mjs`, `vote.ts`. */
 export function isFileName(name: string): boolean {
-  return ROOTED.test(name) || (MODULE.test(name) && !OF_A_KIND.test(name))
+  return ROOTED_PATH.test(name) || (MODULE_FILE.test(name) && !MODEL_NAME.test(name))
 }
 
 /** Parses a name into file and export. */
 export function readFileName(name: string): FileName {
-  const [, path = '', member] = MODULE.exec(name) ?? []
+  const [, path = '', member] = MODULE_FILE.exec(name) ?? []
   if (path !== '') return { path, member }
   const [whole = name, end] = name.split('#', 2)
   return { path: whole, member: end }
@@ -35,17 +35,17 @@ export function fileNameFrom(name: string, folder: string): string {
   const { path, member } = readFileName(name)
   if (sep === '/' && win32.parse(path).root.includes(':')) return name
   const here = process.cwd()
-  const whole = resolve(folder, native(path))
-  const short = relative(here, whole)
-  const leadsAway = short.startsWith('..') || isAbsolute(short)
-  const kept = leadsAway && (isAbsolute(path) || isAbsolute(short)) ? whole : short
+  const absolutePath = resolve(folder, toNativePath(path))
+  const short = relative(here, absolutePath)
+  const isOutside = short.startsWith('..') || isAbsolute(short)
+  const kept = isOutside && (isAbsolute(path) || isAbsolute(short)) ? absolutePath : short
   const slashed = kept.split(sep).join('/')
   const written = isAbsolute(kept) || slashed.startsWith('../') ? slashed : `./${slashed}`
   return member === undefined ? written : `${written}#${member}`
 }
 
 /** Converts Windows separators such as `.\vote.ts` on other systems, and `file:` URLs. */
-function native(path: string): string {
+function toNativePath(path: string): string {
   if (URL.canParse(path) && path.startsWith('file:')) return fileURLToPath(path)
   return sep === '/' && /^\.{1,2}\\/.test(path) ? path.replaceAll(win32.sep, sep) : path
 }

@@ -34,47 +34,48 @@ export async function importFile({ path, absolute, version, home }: FileToImport
 
 function failedImport(path: string, absolute: string, cause: unknown): OrreryError {
   const { code } = cause as { readonly code?: unknown }
-  const said = errorMessage(cause)
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return notFound(path, absolute, said, cause)
+  const reason = errorMessage(cause)
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return notFound(path, absolute, reason, cause)
   const what = cause instanceof SyntaxError ? 'cannot be read' : 'threw when it was imported'
-  const message = said.replace(PLACED, '')
-  return new OrreryError('CONFIG_INVALID', `${placeOf(cause, path, absolute)} ${what}: ${message}`, {
+  const message = reason.replace(LOCATION_PREFIX, '')
+  return new OrreryError('CONFIG_INVALID', `${locationOf(cause, path, absolute)} ${what}: ${message}`, {
     cause,
-    hint: hintFor(said),
+    hint: hintFor(reason),
   })
 }
 
-function notFound(path: string, absolute: string, said: string, cause: unknown): OrreryError {
-  if (new RegExp(`Cannot find module '(?:file://)?${escaped(absolute)}`).test(said)) {
+function notFound(path: string, absolute: string, reason: string, cause: unknown): OrreryError {
+  if (new RegExp(`Cannot find module '(?:file://)?${escaped(absolute)}`).test(reason)) {
     return new OrreryError('FILE_UNREADABLE', `there is no file ${path}`, { cause, hint: `looked for it at ${absolute}` })
   }
-  const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(said) ?? []
+  const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(reason) ?? []
   const isPath = missing?.startsWith('/') === true || /^[a-z]:/i.test(missing ?? '')
-  return new OrreryError('CONFIG_INVALID', `${path}: ${said}`, {
+  return new OrreryError('CONFIG_INVALID', `${path}: ${reason}`, {
     cause,
     hint: isPath || missing === undefined ? 'an import names its file whole: ./other.ts' : `install it: npm install ${missing}`,
   })
 }
 
 /** Location prefix of our own syntax errors. */
-const PLACED = /^\S*\.m?ts:\d+: /
-const PLACE = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
+const LOCATION_PREFIX = /^\S*\.m?ts:\d+: /
+const LOCATION = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
 
 /** Returns the file and line of an error: `vote.ts:3`, or `other.ts:3, which ./vote.ts imports,`. */
-function placeOf(cause: unknown, path: string, absolute: string): string {
+function locationOf(cause: unknown, path: string, absolute: string): string {
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
-  const isTheirs = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)
-  const [, file, line] = [...stack.matchAll(PLACE)].find(isTheirs) ?? []
+  const isUserFile = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)
+  const [, file, line] = [...stack.matchAll(LOCATION)].find(isUserFile) ?? []
   if (file === undefined || file === fileURLToPath(import.meta.url)) return path
   if (file === absolute) return `${path}:${line}`
   return `${relative(dirname(absolute), file).split(sep).join('/')}:${line}, which ${path} imports,`
 }
 
-function hintFor(said: string): string {
-  if (/Unexpected token 'export'|import statement outside a module/.test(said)) {
+function hintFor(reason: string): string {
+  if (/Unexpected token 'export'|import statement outside a module/.test(reason)) {
     return 'name it .mjs or .ts, or write "type": "module" into the nearest package.json'
   }
-  if (/strip-only/.test(said)) return 'types are taken out and nothing is put in their place: write it without enum and namespace'
+  if (/strip-only/.test(reason))
+    return 'types are taken out and nothing is put in their place: write it without enum and namespace'
   return 'mend the file; --debug shows the whole trace'
 }
 

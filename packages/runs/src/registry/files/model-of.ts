@@ -17,17 +17,17 @@ export function languageModelOf(value: unknown, name: string): LanguageModel {
   }
   checkShape(modelShape, value, `${name}: the model`, HINT)
   const model = value as LanguageModel
-  const before = known.get(model)
-  if (before !== undefined) return before
-  const made = checking(model, name)
-  known.set(model, made)
-  return made
+  const existing = known.get(model)
+  if (existing !== undefined) return existing
+  const wrapped = withCheckedReplies(model, name)
+  known.set(model, wrapped)
+  return wrapped
 }
 
-function checking(model: LanguageModel, name: string): LanguageModel {
+function withCheckedReplies(model: LanguageModel, name: string): LanguageModel {
   const generate: LanguageModel['generate'] = (request, options) => {
     const reply = model.generate(request, options)
-    return isPromise(reply) ? reply.then((settled) => checked(settled, name)) : checked(reply, name)
+    return isPromise(reply) ? reply.then((settled) => checkReply(settled, name)) : checkReply(reply, name)
   }
   // Keeps the prototype, because a model may be an instance of a class.
   return Object.assign(Object.create(Object.getPrototypeOf(model)) as object, model, { generate })
@@ -38,7 +38,7 @@ function isPromise(reply: ModelReply | Promise<ModelReply>): reply is Promise<Mo
 }
 
 /** An invalid reply is a bug of the model's author; a retry would not help. */
-function checked(reply: ModelReply, name: string): ModelReply {
+function checkReply(reply: ModelReply, name: string): ModelReply {
   try {
     checkShape(replyShape, reply, `${name}: the reply`, HINT)
   } catch (cause) {

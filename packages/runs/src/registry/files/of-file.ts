@@ -16,10 +16,10 @@ export async function worldOfFile(
   registry: FileReading & { readonly worlds: readonly { readonly id: string }[] },
   name: string,
 ): Promise<WorldPackage> {
-  const made = worldPackageOf(await load(registry, name), name)
-  if (!registry.worlds.some(({ id }) => id === made.id)) return made
+  const world = worldPackageOf(await load(registry, name), name)
+  if (!registry.worlds.some(({ id }) => id === world.id)) return world
   // Its results and prompts would be confused with those of the bundled world.
-  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${made.id}' is that of a world there is already`, {
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${world.id}' is that of a world there is already`, {
     hint: 'give it an id of its own, in its tasks too',
   })
 }

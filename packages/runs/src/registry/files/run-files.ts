@@ -22,9 +22,9 @@ export function registryOfRun(registry: Registry, directory: string, { code = []
 
 /** Returns the location of a file that a run was played with, changed or not. Throws `FILE_UNREADABLE`. */
 export function findAgain(path: string, directory: string, recorded: RunCode | undefined): string {
-  const there = candidates(path, directory).filter((place) => existsSync(place))
-  const same = there.find((place) => recorded !== undefined && readCode(path, place).hash === recorded.hash)
-  const found = same ?? there[0]
+  const existing = candidates(path, directory).filter((candidate) => existsSync(candidate))
+  const unchanged = existing.find((candidate) => recorded !== undefined && readCode(path, candidate).hash === recorded.hash)
+  const found = unchanged ?? existing[0]
   if (found !== undefined) return found
   throw new OrreryError('FILE_UNREADABLE', `${directory} was played with ${path}, which is not there any more`, {
     hint: isAbsolute(path)
@@ -35,9 +35,9 @@ export function findAgain(path: string, directory: string, recorded: RunCode | u
 
 function candidates(path: string, directory: string): readonly string[] {
   if (isAbsolute(path)) return [path]
-  const places = [resolve(path)]
-  for (let folder = resolve(directory); dirname(folder) !== folder; folder = dirname(folder)) places.push(resolve(folder, path))
-  return [...new Set(places)]
+  const paths = [resolve(path)]
+  for (let folder = resolve(directory); dirname(folder) !== folder; folder = dirname(folder)) paths.push(resolve(folder, path))
+  return [...new Set(paths)]
 }
 
 function recordOf(code: readonly RunCode[], path: string): RunCode | undefined {

@@ -5,7 +5,7 @@ const FUNCTION = z.custom<(...args: never[]) => unknown>((value) => typeof value
 const text = z.string({ error: 'a text' }).min(1, { error: 'a text that is not empty' })
 const anyText = z.string({ error: 'a text' })
 const texts = z.array(anyText, { error: 'a list of texts' })
-const whole = z
+const wholeNumber = z
   .number({ error: 'a whole number' })
   .int({ error: 'a whole number' })
   .nonnegative({ error: 'a whole number from 0' })
@@ -16,7 +16,12 @@ const share = z
   .max(1, { error: 'a number from 0 to 1' })
 
 /** Required shape of an `Agent`. */
-export const agentShape: z.ZodType = z.looseObject({ id: text, version: whole, program: FUNCTION, asksModel: flag.optional() })
+export const agentShape: z.ZodType = z.looseObject({
+  id: text,
+  version: wholeNumber,
+  program: FUNCTION,
+  asksModel: flag.optional(),
+})
 
 /** Required shape of an `AgentPackage`. */
 export const agentPackageShape: z.ZodType = z.looseObject({
@@ -31,7 +36,7 @@ export const agentPackageShape: z.ZodType = z.looseObject({
 /** Required shape of a `World`. */
 export const worldShape: z.ZodType = z.looseObject({
   id: text,
-  version: whole,
+  version: wholeNumber,
   dialect: text,
   tasks: z.looseObject(
     { splits: texts.min(1, { error: 'a list of at least one text' }), size: FUNCTION, ids: FUNCTION, get: FUNCTION },
@@ -111,7 +116,10 @@ export const replyShape: z.ZodType = z.looseObject(
         { error: 'a list of choices' },
       )
       .min(1, { error: 'a list of at least one choice' }),
-    usage: z.looseObject({ inputTokens: whole, outputTokens: whole }, { error: 'an object with inputTokens and outputTokens' }),
+    usage: z.looseObject(
+      { inputTokens: wholeNumber, outputTokens: wholeNumber },
+      { error: 'an object with inputTokens and outputTokens' },
+    ),
   },
   { error: 'a reply' },
 )

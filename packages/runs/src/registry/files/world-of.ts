@@ -14,11 +14,12 @@ export function worldPackageOf(value: unknown, name: string): WorldPackage {
     checkShape(worldShape, value, `${name}: the world`, HINT)
     throw new OrreryError('CONFIG_INVALID', `${name} is no world`, { hint: HINT })
   }
-  const before = known.get(value)
-  if (before !== undefined) return before
-  const made = 'create' in value && !('step' in value) ? checkedPackage(value, name) : packageOf(checkedWorld(value, name))
-  known.set(value, made)
-  return made
+  const existing = known.get(value)
+  if (existing !== undefined) return existing
+  const worldPackage =
+    'create' in value && !('step' in value) ? checkedPackage(value, name) : packageOf(checkedWorld(value, name))
+  known.set(value, worldPackage)
+  return worldPackage
 }
 
 function checkedPackage(value: object, name: string): WorldPackage {
@@ -26,7 +27,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
   const source = value as WorldPackage
   const create: WorldPackage['create'] = (options) =>
     checkedWorld(
-      tried(name, 'create', () => source.create(options)),
+      runUserCode(name, 'create', () => source.create(options)),
       name,
     )
   const { id, summary, options, defaultSplit, dialects, limits, explain } = source
@@ -71,17 +72,17 @@ function checkedWorld(value: unknown, name: string): World {
   const world = value as World
   const { tasks } = world
   const split = tasks.splits[0] ?? ''
-  const [first] = tried(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
+  const [first] = runUserCode(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
   if (first === undefined) throw new OrreryError('CONFIG_INVALID', `${what} has no task in its split '${split}'`, { hint: HINT })
-  const task = tried(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
+  const task = runUserCode(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
   checkShape(taskShape, task, `${name}: what tasks.get('${String(first)}') gives`, HINT)
-  const turn = tried(name, `start of the task ${task.id}`, () => world.start(task))
+  const turn = runUserCode(name, `start of the task ${task.id}`, () => world.start(task))
   checkShape(turnShape, turn, `${name}: what start gives for ${task.id}`, HINT)
   return world
 }
 
 /** Runs a user's code and reports its errors as `WORLD_FAILED`. */
-function tried<Result>(name: string, what: string, run: () => Result): Result {
+function runUserCode<Result>(name: string, what: string, run: () => Result): Result {
   try {
     return run()
   } catch (cause) {

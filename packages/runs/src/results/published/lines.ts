@@ -74,8 +74,8 @@ function figureRow(beside: PublishedBeside, figure: FigureBeside, ours: OurFigur
 }
 
 function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): readonly string[] {
-  const apart = difference === undefined ? '-' : signed(difference, unit === 'number' ? 2 : 1)
-  return [valueText(unit, value), rangeText(unit, interval), String(n), apart]
+  const differenceText = difference === undefined ? '-' : signed(difference, unit === 'number' ? 2 : 1)
+  return [valueText(unit, value), rangeText(unit, interval), String(n), differenceText]
 }
 
 /** Name of a figure's row: task types are indented below their row; a method with another model includes its name. */

@@ -83,12 +83,12 @@ export function createPublishedTally(
         tasks.map(([, sums]) => sums),
       )
     if (figure.from !== undefined) {
-      const there = rows.get(rowKey({ ...row, world: figure.from }))
-      return there && lost(of([...there.tasks].slice(0, first)), of(played))
+      const reference = rows.get(rowKey({ ...row, world: figure.from }))
+      return reference && lossBetween(of([...reference.tasks].slice(0, first)), of(played))
     }
     if (figure.against === undefined) return of(played)
     const other = rows.get(rowKey({ ...row, label: figure.against }))
-    return other && relative(figure.measure, played, other.tasks)
+    return other && relativeDifference(figure.measure, played, other.tasks)
   }
   return {
     add(metrics) {
@@ -152,14 +152,14 @@ function publishedInterval({ value, n }: PublishedFigure, unit: PaperMeasure['un
   return { interval: inUnit(unit, wilsonInterval((value / 100) * n, n)) }
 }
 
-interface Asked {
+interface FigureContext {
   readonly figure: PublishedFigure
   readonly unit: PaperMeasure['unit']
   readonly simulated: boolean
 }
 
 function ourFigure(
-  { figure, unit, simulated }: Asked,
+  { figure, unit, simulated }: FigureContext,
   { world, split, label, model }: RowSums,
   estimate: Estimate | undefined,
 ): readonly OurFigure[] {
@@ -189,7 +189,7 @@ function isOf(type: string, taskType: string): boolean {
 }
 
 /** Relative difference of a measure to another row, over shared tasks. */
-function relative(
+function relativeDifference(
   measure: string,
   row: readonly (readonly [task: string, sums: TaskSums])[],
   others: ReadonlyMap<string, TaskSums>,
@@ -207,12 +207,12 @@ function relative(
 }
 
 /** Difference between two worlds, whose tasks differ; the interval is Newcombe's for two independent intervals. */
-function lost(there: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
-  if (there === undefined || here === undefined) return undefined
-  const mean = there.mean - here.mean
-  const below = Math.hypot(there.mean - there.interval.low, here.interval.high - here.mean)
-  const above = Math.hypot(there.interval.high - there.mean, here.mean - here.interval.low)
-  return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(there.tasks, here.tasks) }
+function lossBetween(reference: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
+  if (reference === undefined || here === undefined) return undefined
+  const mean = reference.mean - here.mean
+  const below = Math.hypot(reference.mean - reference.interval.low, here.interval.high - here.mean)
+  const above = Math.hypot(reference.interval.high - reference.mean, here.mean - here.interval.low)
+  return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(reference.tasks, here.tasks) }
 }
 
 function inUnit(unit: PaperMeasure['unit'], { low, high }: Interval): Interval {
