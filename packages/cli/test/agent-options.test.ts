@@ -5,7 +5,7 @@ const PLAN = ['run', '--agent', 'react,rebact,random', '--limit', '1', '--dry-ru
 
 test('an option that only some agents have is said not to reach the others', async () => {
   const { code, stderr } = await orreryHere([...PLAN, '--option', 'noReflect=true'])
-  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not reach react, which has none of the name\n' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not apply to react\n' })
 })
 
 test('an option may be for one agent: nothing is said, and it goes before one for all', async () => {

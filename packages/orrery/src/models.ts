@@ -15,41 +15,41 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
     summary:
-      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak; oracle, which is shown the state, for worlds that it does not know',
+      'the bundled rule-based model, no network; results do not transfer to real models; presets: perfect (default), strong, mid, weak; oracle, which observes the state, for worlds that it does not know',
     describe: describeSimulated,
     create: async (name, _, { players }) => (await import('@orreryjs/simulated')).parseSimulated(name, await players()),
   },
   {
     id: 'openai',
     form: 'openai:MODEL[,key=value ...]',
-    summary: 'any server that speaks OpenAI chat completions; keys: temperature, top_p, max_tokens, base_url, rpm ...',
+    summary: 'any server with the OpenAI chat completions API; keys: temperature, top_p, max_tokens, base_url, rpm ...',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createOpenai,
   },
   {
     id: 'responses',
     form: 'responses:MODEL[,key=value ...]',
-    summary: "the same servers by OpenAI's Responses API, which some models need; nothing is kept there",
+    summary: "the same servers with OpenAI's Responses API, which some models require; nothing is stored there",
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createResponses,
   },
   {
     id: 'ai-sdk',
     form: 'ai-sdk:PROVIDER/MODEL[,key=value ...]',
-    summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL takes the package @ai-sdk/anthropic, which you install',
+    summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL needs the package @ai-sdk/anthropic, which you install',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createAiSdk,
   },
   {
     id: 'human',
     form: 'human',
-    summary: 'a person answers in the terminal, one episode at a time',
+    summary: 'a human plays in the terminal, one episode at a time',
     create: createHuman,
   },
   {
     id: 'faulty',
     form: 'faulty:RATE[,KIND=RATE ...]+MODEL',
-    summary: 'another model behind a server that fails: http429, http5xx, timeout, midStream, badBody, truncate ...',
+    summary: 'another model behind a server that injects faults: http429, http5xx, timeout, midStream, badBody, truncate ...',
     describe: describeFaulty,
     create: createFaulty,
   },
@@ -68,11 +68,11 @@ async function describeFaulty(): Promise<DescribedModel> {
       {
         name: 'RATE',
         takes: '0 to 1',
-        summary: 'share of requests that meet a fault, shared by the kinds without a rate of their own',
+        summary: 'share of failing requests, split among the kinds without their own rate',
       },
       ...faults,
-      { name: 'seed', takes: 'text', summary: 'another seed hits other requests; 0 where none is named' },
-      { name: 'delay', takes: 'milliseconds', summary: 'the longest that `latency` makes wait; 1000 where none is named' },
+      { name: 'seed', takes: 'text', summary: 'selects the failing requests; default 0' },
+      { name: 'delay', takes: 'milliseconds', summary: 'maximum delay of `latency`; default 1000' },
     ],
   }
 }
@@ -111,9 +111,13 @@ async function createApiModel(kind: 'openai' | 'responses', name: string, access
   const { model, baseUrl, key, ...named } = readName(kind, name)
   const { settings } = access
   if (settings?.promptCache !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: promptCache is for models of ai-sdk; this server keeps prompts by itself`, {
-      hint: 'write `promptCacheKey: NAME` to tell requests with the same beginning from others',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${name}: promptCache is only for ai-sdk models; this server caches prompts automatically`,
+      {
+        hint: 'write `promptCacheKey: NAME` to group requests with the same prefix',
+      },
+    )
   }
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
@@ -146,13 +150,17 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
   const { settings } = access
   const effort = reasoningEffort ?? settings?.reasoningEffort
   if (effort !== undefined || stream !== undefined || (logprobs ?? settings?.logprobs) !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort, stream and logprobs`, {
-      hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${name}: providers of the AI SDK do not support reasoning_effort, stream and logprobs`,
+      {
+        hint: 'set options of the provider in `extraBody` of a `models` entry: { anthropic: { effort: low } }',
+      },
+    )
   }
   if (settings?.promptCacheKey !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no promptCacheKey`, {
-      hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK do not support promptCacheKey`, {
+      hint: 'set options of the provider in `extraBody`: { openai: { promptCacheKey: NAME } }',
     })
   }
   const shared = sharedOptions(name, access, named)

@@ -55,7 +55,7 @@ function folderOf(name: string, from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
     if (existsSync(candidate)) return realpathSync(candidate)
-    if (dirname(folder) === folder) throw new Error(`${name} is not installed beside ${from}`)
+    if (dirname(folder) === folder) throw new Error(`${name} is not installed next to ${from}`)
   }
 }
 

@@ -71,7 +71,7 @@ export async function cancelRun(place: RedisPlace, name: string): Promise<void> 
     await openJobs(redis, names, plan?.manifest.models.length ?? 0, KEPT).close('gone')
     const count = await sweep(redis, name)
     if (!isActive && count === 0) {
-      throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'see the names with `orrery queue`' })
+      throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'list the names with `orrery queue`' })
     }
     if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
   } finally {

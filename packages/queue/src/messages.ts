@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Hint for data in Redis that Orrery did not write. */
-export const FOREIGN = 'see who else writes into that Redis; go on with `resume`'
+export const FOREIGN = 'check which other programs write to this Redis; continue with `resume`'
 
 /** Data of a job: the episode to play. */
 export interface EpisodeJob {

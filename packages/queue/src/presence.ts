@@ -94,7 +94,7 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
 }
 
 const FORGOTTEN_NOTICE =
-  'Redis knows nothing of this run any more: it goes on from its own journal, and what workers did after that is played again'
+  'Redis no longer has data of this run: it continues from its journal, and later work of workers is repeated'
 
 /** Describes the coordinator of a run. */
 async function coordinatorOf(redis: Redis, { progress }: RunNames): Promise<string> {
@@ -144,12 +144,13 @@ function workerReporter(notice: (line: string) => void): (cards: readonly Worker
     for (const { name, refused: why } of active) {
       if (why === undefined || refused.has(name)) continue
       refused.add(name)
-      notice(`the worker ${name} does not play this run: ${why}`)
+      notice(`the worker ${name} refuses this run: ${why}`)
     }
     const count = active.filter((card) => card.refused === undefined).length
     if (count !== before) notice(count === 1 ? '1 worker plays' : `${count} workers play`)
     before = count
     beats += 1
-    if (count === 0 && beats === BEATS_BEFORE_WARNING) notice('no worker plays yet: start some with `orrery worker --queue URL`')
+    if (count === 0 && beats === BEATS_BEFORE_WARNING)
+      notice('no worker is playing yet: start one with `orrery worker --queue URL`')
   }
 }

@@ -21,7 +21,7 @@ export async function agentListing(isBrief: boolean): Promise<Listing> {
     [item.id, item.needsModel ? 'yes' : 'no', item.summary],
     ...(item.options.length === 0 ? [] : [['', '', `options: ${item.options.join(', ')}`]]),
   ])
-  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'what each option does' }
+  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'options in detail' }
 }
 
 async function briefDetails({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
@@ -54,10 +54,10 @@ export async function describeAgent(name: string): Promise<Described> {
     } satisfies AgentItem,
     heading: `${id}: ${summary}`,
     facts: [
-      ['model', needsModel ? 'asks one' : 'asks none'],
-      ['goes back by', needsModel ? [...rewind, 'none'].join(', then ') : ''],
+      ['model', needsModel ? 'required' : 'none'],
+      ['rewind', needsModel ? [...rewind, 'none'].join(', then ') : ''],
       ['profiles', profiles.map((profile) => profile.id).join(', ')],
-      ['set with', options.length === 0 ? '' : `--option NAME=VALUE, or --option ${id}.NAME=VALUE beside other agents`],
+      ['set with', options.length === 0 ? '' : `--option NAME=VALUE, or --option ${id}.NAME=VALUE next to other agents`],
     ],
     tables: [optionTable(options)],
   }

@@ -30,7 +30,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
     case 'agents':
       return (await import('./agents.ts')).agentListing(isBrief)
     case 'models': {
-      const more = 'what a name can set'
+      const more = 'presets and parameters'
       return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }
     }
     case 'suites':

@@ -40,7 +40,7 @@ export interface DescribedTable {
 export function optionTable(options: readonly OptionSpec[]): DescribedTable {
   return {
     title: 'options',
-    columns: [{ title: 'option' }, { title: 'default' }, { title: 'what it does' }],
+    columns: [{ title: 'option' }, { title: 'default' }, { title: 'description' }],
     rows: options.map((option) => [option.name, shown(option.default), `${option.description}\n(${optionTakes(option)})`]),
   }
 }

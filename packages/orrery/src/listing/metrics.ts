@@ -18,7 +18,7 @@ export function metricListing(): Listing {
   const items = metrics()
   return {
     items,
-    columns: [{ title: 'metric' }, { title: 'compare' }, { title: 'rescore' }, { title: 'what it is' }],
+    columns: [{ title: 'metric' }, { title: 'compare' }, { title: 'rescore' }, { title: 'description' }],
     rows: items.map((item) => [item.name, yesNo(item.compared), yesNo(item.rescored), item.description]),
   }
 }

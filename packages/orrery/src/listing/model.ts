@@ -19,7 +19,7 @@ export async function describeModel(name: string): Promise<Described> {
     tables: [
       {
         title: 'presets',
-        columns: [{ title: 'preset' }, { title: 'what it is like' }],
+        columns: [{ title: 'preset' }, { title: 'description' }],
         rows: Object.entries(presets),
       },
       ...grouped(parameters).map(([title, group]) => parameterTable(title, group, Object.keys(presets))),
@@ -42,7 +42,7 @@ function parameterTable(title: string, parameters: readonly ModelParameter[], pr
   const columns: readonly Column[] = shown.map((preset) => ({ title: preset, align: 'right' }))
   return {
     title,
-    columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'what it does' }],
+    columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'description' }],
     rows: parameters.map(({ name, takes, summary, presets: values }) => [
       name,
       takes,

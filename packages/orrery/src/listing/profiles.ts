@@ -7,7 +7,7 @@ export async function profileListing(agent: string | undefined, world: string | 
   const known = await knownProfiles(orrery, { agent, world })
   const rows = known.map(({ source, isDerived }) => [
     source.id,
-    isDerived ? 'derived' : `version ${source.version}`,
+    isDerived ? 'generated' : `version ${source.version}`,
     source.dialects.join(', '),
     String(Object.keys(source.parts).length),
     String(source.demonstrations.length),
@@ -19,7 +19,7 @@ export async function profileListing(agent: string | undefined, world: string | 
     { title: 'parts', align: 'right' },
     { title: 'demonstrations', align: 'right' },
   ] as const
-  return { items: known.map(itemOf), columns, rows, more: 'its parts' }
+  return { items: known.map(itemOf), columns, rows, more: 'parts' }
 }
 
 /** Describes a profile with its parts. */
@@ -28,13 +28,13 @@ export function describeProfile(known: KnownProfile): Described {
   const all = [...Object.keys(source.parts)].map((name) => [name, meaningOf(known, name)])
   return {
     item: itemOf(known),
-    heading: `${source.id}: what ${agent.id} is told about ${source.world}${isDerived ? ', derived from what the world says of itself' : ''}`,
+    heading: `${source.id}: prompts of ${agent.id} for ${source.world}${isDerived ? ", generated from the world's description" : ''}`,
     facts: [
       ['version', String(source.version)],
       ['dialects', source.dialects.join(', ')],
       ['demonstrations', String(source.demonstrations.length)],
     ],
-    tables: [{ title: 'parts', columns: [{ title: 'part' }, { title: 'what it says' }], rows: all }],
+    tables: [{ title: 'parts', columns: [{ title: 'part' }, { title: 'description' }], rows: all }],
   }
 }
 

@@ -7,7 +7,7 @@ export function wordListing(): Listing {
   const items = WORDS.flatMap(({ title, words }) => words.map((each) => ({ ...each, about: title })))
   return {
     items,
-    columns: [{ title: 'word' }, { title: 'what it means' }],
+    columns: [{ title: 'word' }, { title: 'meaning' }],
     rows: items.map(({ word, also = [], meaning }) => [
       word,
       `${meaning}${also.length === 0 ? '' : `\n(also: ${also.join(', ')})`}`,

@@ -169,13 +169,13 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
           split,
           dialect,
           String(tasks),
-          [usual ? 'the one a run takes' : '', leftOut].filter((text) => text !== '').join('; '),
+          [usual ? 'default' : '', leftOut].filter((text) => text !== '').join('; '),
         ]),
       },
       optionTable(options),
       {
         title: 'tools',
-        columns: [{ title: 'tool' }, { title: 'page' }, { title: 'what it does' }],
+        columns: [{ title: 'tool' }, { title: 'page' }, { title: 'description' }],
         rows: tools.map(({ name: tool, pages, description, action }) => [
           tool,
           pages.join(', '),

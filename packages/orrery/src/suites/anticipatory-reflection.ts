@@ -156,7 +156,7 @@ function planShare(count: number): PaperMeasure {
 /** Success after each trial, from a single run: success within k trials equals the result of a run with k trials. */
 const FIGURE_6: PublishedTable = {
   ...PAPER_FACTS,
-  title: 'figure 6: success after so many trials; the text tells the last point',
+  title: 'figure 6: success by number of trials; the last point is from the text',
   chart: { x: 'trials', y: 'success', joined: true },
   measures: Object.fromEntries(upTo(TRIALS).map((count) => [afterTrials(count), successWithin('trial', count)])),
   figures: ROWS.flatMap((row) =>
@@ -187,7 +187,7 @@ export const ar: Suite = paperSuite(
 export const arRules: Suite = {
   id: 'ar-rules',
   summary:
-    'Anticipatory Reflection in WebArena by what going back is (a snapshot, an address and new ids, nothing), by what a new trial finds (fresh or stale data), and by which URLs are one (canonical or as the original compares them)',
+    'Anticipatory Reflection in WebArena by kind of rewind (snapshot, address with new ids, none), state of a new trial (fresh or stale data), and equality of URLs (canonical or as in the original)',
   configuration: {
     world: ['webarena'],
     agent: ['anticipatory-reflection'],

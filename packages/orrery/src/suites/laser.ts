@@ -32,7 +32,7 @@ export const laserTable1: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
+    title: 'table 1: WebShop; ASH, WebGUM and people as published, not run here',
     allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
@@ -72,7 +72,7 @@ function atMarket(figures: readonly PublishedFigure[]): readonly PublishedFigure
 export const laserTable2: Suite = {
   id: 'laser-table2',
   summary:
-    'LASER, table 2 (transfer): every method for the shop as it is, on 100 purchases at the shop and at a market of other goods',
+    'LASER, table 2 (transfer): every WebShop method unchanged, on 100 purchases in the shop and in a market of other products',
   configuration: {
     split: 'test',
     limit: 100,
@@ -84,11 +84,11 @@ export const laserTable2: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 2: amazon.com, without another example; people as published, they are not run here',
+    title: 'table 2: amazon.com, without another example; people as published, not run here',
     allowed: ALLOWED,
     model: GPT4,
     tasks: {
-      embedded: 'at a market of our own, not at amazon.com; what was bought is judged by the reward of WebShop, not by people',
+      embedded: 'in our market, not at amazon.com; purchases are judged by the reward of WebShop, not by people',
     },
     measures: PARTS,
     first: 100,
@@ -162,7 +162,7 @@ function byLength(
 ): PublishedTable {
   return {
     paper: PAPER,
-    title: `figure 2: ${title}; the paper draws it and prints no numbers`,
+    title: `figure 2: ${title}; drawn without numbers`,
     allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
@@ -186,7 +186,7 @@ const LENGTHS_OF_ALL = byLength('distribution of transitions', 'share of the tas
 /** The three tables, and figure 2 from the episodes of table 1. */
 export const laserPaper: Suite = paperSuite(
   'laser',
-  'LASER, the whole paper: tables 1 to 3, figure 2; table 2 at a market of ours',
+  'LASER, the whole paper: tables 1 to 3, figure 2; table 2 in our market',
   [laserTable1, laserTable2, laserTable3],
   [SUCCESS_BY_LENGTH, LENGTHS_OF_ALL],
 )

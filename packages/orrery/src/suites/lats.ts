@@ -29,7 +29,7 @@ export const latsTable: Suite = {
   },
   published: {
     paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
-    title: 'WebShop; 30 tries of each method that is told its rewards, ours has 10 of ReAct and Reflexion',
+    title: 'WebShop; 30 trials of each method with reward feedback, ours has 10 of ReAct and Reflexion',
     allowed: { maxSteps: 15, of: 'steps from the first page' },
     model: 'GPT-3.5',
     tasks: SHOP_TASKS,
@@ -46,6 +46,4 @@ export const latsTable: Suite = {
 }
 
 /** The paper's WebShop table. HotPotQA and programming are not available as worlds. */
-export const latsPaper: Suite = paperSuite('lats', 'LATS, the paper as far as its worlds are here: the table of WebShop', [
-  latsTable,
-])
+export const latsPaper: Suite = paperSuite('lats', 'LATS, the paper for the available worlds: the table of WebShop', [latsTable])

@@ -50,7 +50,7 @@ export const reactTable4: Suite = {
 }
 
 /** Tables 3 and 4. HotPotQA and FEVER (tables 1 and 2) are not available as worlds. */
-export const reactPaper: Suite = paperSuite('react', 'ReAct, the whole paper as far as its worlds are here: tables 3 and 4', [
+export const reactPaper: Suite = paperSuite('react', 'ReAct, the whole paper for the available worlds: tables 3 and 4', [
   reactTable3,
   reactTable4,
 ])

@@ -27,7 +27,7 @@ export const rebactTable1: Suite = {
   configuration: { world: ['webshop'], split: 'test', limit: 100, model: MODEL, blocks: ROWS },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop; people as published, they are not run here',
+    title: 'table 1: WebShop; people as published, not run here',
     allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
@@ -93,7 +93,7 @@ const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 pu
 /** Model calls per task, by world. The paper draws them and prints only relative differences. */
 const CALLS: PublishedTable = {
   paper: PAPER,
-  title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
+  title: 'figure 3: model calls per task; drawn without numbers',
   allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
@@ -106,8 +106,7 @@ const CALLS: PublishedTable = {
 /** Statements about figure 3 in the paper's text. */
 const FEWER_CALLS: PublishedTable = {
   paper: PAPER,
-  title:
-    'figure 3, as it is told: calls of the model more or less than those of another method; in TextCraft about as many as ADaPT',
+  title: 'figure 3, as described in the text: model calls relative to another method; in TextCraft about as many as ADaPT',
   model: CLAUDE,
   tasks: TASKS,
   figures: [
@@ -122,7 +121,7 @@ const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 2
 
 const CHANGES: PublishedTable = {
   paper: PAPER,
-  title: 'figure 4: share of the calls that change an action',
+  title: 'figure 4: share of calls that change an action',
   allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,

@@ -55,6 +55,6 @@ export const reflexionFigure: Suite = {
 /** The paper's ALFWorld curve. The worlds of its other tables are not available. */
 export const reflexionPaper: Suite = paperSuite(
   'reflexion',
-  'Reflexion, the paper as far as its worlds are here: the curve of ALFWorld',
+  'Reflexion, the paper for the available worlds: the curve of ALFWorld',
   [reflexionFigure],
 )

@@ -16,13 +16,13 @@ const GAMES = [
 
 /** Difference between the tasks of an ALFWorld suite and a paper's. */
 export const HOUSE_TASKS = {
-  embedded: 'in our houses, as many of each type, not in its games; --data DIR plays the original ones',
+  embedded: 'in our houses with the same number of each type, not in the original games; --data DIR plays those',
   original: 'in the original games',
 } as const
 
 /** Difference between the tasks of a WebShop suite and a paper's. */
 export const SHOP_TASKS = {
-  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
+  embedded: 'in our shop, not in the original; --data DIR uses the original',
   original: 'on the first goals of the original shop; price caps are not those of the paper',
 } as const
 

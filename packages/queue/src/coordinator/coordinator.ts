@@ -44,14 +44,13 @@ interface OpenEpisode {
 const MAX_OPEN = 1024
 const PATIENCE_MS = 5000
 
-const LOCAL_HINT = 'play it here, without a queue'
+const LOCAL_HINT = 'run it without --queue'
 
-const REPLACED_HINT =
-  'one run directory has one coordinator: copies of it go on under a name of their own, without the file `queue`'
+const REPLACED_HINT = 'a run directory has one coordinator; delete the file `queue` from a copy to continue it separately'
 
-const CANCELLED_HINT = 'what was written stays: go on with `resume`'
+const CANCELLED_HINT = 'finished episodes are kept: continue with `resume`'
 
-const PERSISTENCE_HINT = 'let Redis keep an append-only file; go on with `resume`'
+const PERSISTENCE_HINT = 'enable the append-only file of Redis; continue with `resume`'
 
 /** Maximum number of times Redis may lose an episode or have conflicting events of it. */
 const MAX_LOSSES = 20
@@ -64,11 +63,13 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   const { manifest } = run
   const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
   if (refused !== undefined)
-    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`, { hint: LOCAL_HINT })
+    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a human model is only available on this machine`, {
+      hint: LOCAL_HINT,
+    })
   const { record, replay, replayOnly } = run.planned.configuration
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined)
-    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: LOCAL_HINT })
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is only available on this machine`, { hint: LOCAL_HINT })
   const { signal = new AbortController().signal } = run
   try {
     const redis = await connect(options, signal)
@@ -132,8 +133,8 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     progress: () => ({ ended: progress.ended, open: episodes.size }),
     isOpen: (id) => [...episodes.values()].some(({ intake }) => intake.id === id),
     openKeys: () => [...episodes.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
-    onCancel: () => endRun('gone', 'the run was taken out of the queue', CANCELLED_HINT),
-    onReplaced: (by) => endRun('taken', `another coordinator goes on with this run, ${by}`, REPLACED_HINT),
+    onCancel: () => endRun('gone', 'the run was removed from the queue', CANCELLED_HINT),
+    onReplaced: (by) => endRun('taken', `another coordinator took over this run, ${by}`, REPLACED_HINT),
   })
   const listening = redis.duplicate()
   listening.on('error', () => undefined)
@@ -242,7 +243,7 @@ function takeLines(episode: OpenEpisode, from: number, lines: readonly string[],
   try {
     return intake.take(from, lines, piece)
   } catch (error) {
-    const message = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
+    const message = `Redis has invalid events of the episode ${intake.id}: ${errorMessage(error)}`
     episode.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', message, { hint: FOREIGN }))
     return 'taken'
   }
@@ -263,7 +264,7 @@ function finish({ redis, names, jobs }: RunContext, episode: OpenEpisode): boole
 async function restartEpisode(context: RunContext, episode: OpenEpisode): Promise<void> {
   episode.losses += 1
   if (episode.losses > MAX_LOSSES) {
-    const message = `Redis lost what it was told of the episode ${episode.intake.id}, ${MAX_LOSSES} times`
+    const message = `Redis lost events of the episode ${episode.intake.id} ${MAX_LOSSES} times`
     return episode.fail(new OrreryError('QUEUE_UNAVAILABLE', message, { hint: PERSISTENCE_HINT }))
   }
   await open(context, episode, true)
@@ -303,10 +304,10 @@ async function checkEpisode(context: RunContext, episode: OpenEpisode, known: nu
 
 function failureOf(text: string): OrreryError {
   const failure = readText(failureSchema, text)
-  if (failure === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, and does not say why')
+  if (failure === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, for an unknown reason')
   return new OrreryError(failure.code as ErrorCode, failure.message, { hint: failure.hint })
 }
 
 function queueFailure(error: unknown): OrreryError {
-  return isOrreryError(error) ? error : new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${errorMessage(error)}`)
+  return isOrreryError(error) ? error : new OrreryError('QUEUE_UNAVAILABLE', `Redis does not accept data: ${errorMessage(error)}`)
 }

@@ -58,8 +58,8 @@ const ACCESS_DENIED = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR
 function unavailable(where: string, cause: unknown): OrreryError {
   const why = errorMessage(cause)
   if (!ACCESS_DENIED.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
-  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} does not let this process in: ${why}`, {
-    hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} denied access: ${why}`, {
+    hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME if there is a user name',
     cause,
   })
 }
@@ -79,9 +79,13 @@ const MIN_VERSION = [6, 2] as const
 function checkVersion(where: string, version: string | undefined): void {
   const [major = 0, minor = 0] = version?.split('.').map(Number) ?? MIN_VERSION
   if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return
-  throw new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} is ${version}: ${MIN_VERSION.join('.')} or newer is needed`, {
-    hint: 'start a newer Redis, or a Valkey',
-  })
+  throw new OrreryError(
+    'QUEUE_UNAVAILABLE',
+    `Redis at ${where} has version ${version}: ${MIN_VERSION.join('.')} or newer is required`,
+    {
+      hint: 'start a newer Redis, or a Valkey',
+    },
+  )
 }
 
 /** A server at the address may accept connections and never reply. */
@@ -90,7 +94,7 @@ async function waitForReply(redis: Redis): Promise<void> {
     FIRST_REPLY_MS,
     redis.connect().then(() => redis.ping()),
   )
-  if (isTimedOut) throw new Error(`nothing was said in ${FIRST_REPLY_MS / 1000} seconds`)
+  if (isTimedOut) throw new Error(`no reply within ${FIRST_REPLY_MS / 1000} seconds`)
 }
 
 /** Returns the first cause of an aggregate error, such as a host name with several addresses; the aggregate itself has no message. */
@@ -109,18 +113,18 @@ interface Address {
 function readUrl(text: string): Address {
   const invalidUrl = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `the address of Redis ${why}`, { hint: 'write redis://HOST:6379, or rediss://HOST:6379' })
-  if (!URL.canParse(text)) throw invalidUrl('is no URL')
+  if (!URL.canParse(text)) throw invalidUrl('is not a URL')
   const { protocol, hostname, port, pathname, username, password } = new URL(text)
   if (protocol !== 'redis:' && protocol !== 'rediss:')
     throw invalidUrl(`must begin with redis:// or rediss://, not ${protocol}//`)
   if (username !== '' || password !== '') {
-    throw new OrreryError('CONFIG_INVALID', 'the address of Redis holds a password, which lists of processes show to everybody', {
-      hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+    throw new OrreryError('CONFIG_INVALID', 'the address of Redis contains a password, which process lists show to everyone', {
+      hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME if there is a user name',
     })
   }
-  if (hostname === '') throw invalidUrl('names no host')
+  if (hostname === '') throw invalidUrl('has no host')
   const db = pathname.replace(/^\//, '')
-  if (!/^\d{0,4}$/.test(db)) throw invalidUrl(`names the database ${db}, which is no number`)
+  if (!/^\d{0,4}$/.test(db)) throw invalidUrl(`has the database ${db}, which is not a number`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
 }
 
@@ -147,6 +151,6 @@ async function policyOf(redis: Redis): Promise<string | undefined> {
 export async function evictionWarning(redis: Redis): Promise<string | undefined> {
   const policy = await policyOf(redis)
   if (policy === undefined || policy === 'noeviction') return undefined
-  const what = `Redis throws keys away once its memory is full (maxmemory-policy ${policy}), and the run has to tell them again`
+  const what = `Redis evicts keys when its memory is full (maxmemory-policy ${policy}), and the run has to send them again`
   return `warning: QUEUE_EVICTS: ${what}; set it to noeviction: redis-cli config set maxmemory-policy noeviction`
 }

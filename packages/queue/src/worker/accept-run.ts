@@ -46,16 +46,16 @@ const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<AcceptResult> {
   const { registry, code, settings, access, models: wanted } = acceptance
   const plan = readText(planSchema, text)
-  if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is of another version of Orrery')
+  if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is from another version of Orrery')
   const { manifest } = plan
   const major = (version: string): string => version.split('.')[0] ?? ''
   if (major(manifest.node) !== major(process.versions.node)) {
-    throw new OrreryError('QUEUE_REFUSED', `the run is played with Node ${manifest.node}, here is ${process.versions.node}`)
+    throw new OrreryError('QUEUE_REFUSED', `the run uses Node ${manifest.node}, this worker ${process.versions.node}`)
   }
   if (plan.code !== code) {
     throw new OrreryError(
       'QUEUE_REFUSED',
-      `the code of Orrery is another than the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
+      `the code of Orrery differs from the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
     )
   }
   const merged = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
@@ -98,7 +98,7 @@ async function unreachable(
     const why = model.kind === 'server' && preflight ? await whyUnreachable(model, signal) : undefined
     if (why === undefined) continue
     if (!isOrreryError(why)) throw why
-    notice(`${name} is not played here until it answers: ${errorMessage(why.cause ?? why)}`)
+    notice(`${name} is skipped until it answers: ${errorMessage(why.cause ?? why)}`)
     unavailable.push(name)
   }
   return unavailable
@@ -111,7 +111,7 @@ function checkSame(theirs: RunManifest, ours: RunManifest): void {
   for (const field of COMPARED_FIELDS) {
     const different = differenceOf(theirs[field], ours[field])
     if (different !== undefined) {
-      throw new OrreryError('QUEUE_REFUSED', `the run has other ${field} than are here${different}`)
+      throw new OrreryError('QUEUE_REFUSED', `the run has different ${field} than this worker${different}`)
     }
   }
 }

@@ -85,7 +85,7 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
       state.shifts = [...state.shifts, shift]
     } else if (state.shifts.length === 0) {
       state.refused = `none of its models answers here: ${unreached.join(', ')}`
-      if (isFirst) notice(`waiting with ${run}: ${state.refused}; asked again in ${Math.ceil(wait / 1000)} s`)
+      if (isFirst) notice(`waiting with ${run}: ${state.refused}; next attempt in ${Math.ceil(wait / 1000)} s`)
     }
     if (unreached.length === 0) return
     timer = setTimeout(() => void attempt(unreached, Math.min(MAX_RETRY_DELAY_MS, wait * 2)), wait)
@@ -149,7 +149,7 @@ function threadsOf(
   if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
     return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.specs.length)
   }
-  notice('--threads: a model of this run is asked for its replies, which threads do not make faster: played in one')
+  notice('--threads is ignored: a model of this run is on a server, which threads do not speed up')
   return undefined
 }
 

@@ -21,8 +21,8 @@ export function againstBaseline(pairs: readonly RowPair[], name: string): readon
     return base.model === row.model || !models.includes(row.model)
   })
   if (matching.length > 0) return matching
-  throw new OrreryError('RUNS_DIFFER', `no row is compared with the baseline ${name}`, {
-    hint: 'name one row, or of several runs the directory of one: --baseline DIR',
+  throw new OrreryError('RUNS_DIFFER', `no comparison contains the baseline ${name}`, {
+    hint: 'name a row, or the directory of one of several runs: --baseline DIR',
   })
 }
 

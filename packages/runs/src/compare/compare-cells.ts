@@ -117,8 +117,8 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
   const [firstDifferent] = different
   if (firstDifferent === undefined) return shared
   const [a, b] = firstDifferent
-  const more = different.length === 1 ? '' : `, and so are ${different.length - 1} more`
-  throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
+  const more = different.length === 1 ? '' : `; ${different.length - 1} more differ`
+  throw new OrreryError('RUNS_DIFFER', `task ${a.task} differs: hash ${a.taskHash} and ${b.taskHash}${more}`)
 }
 
 /** True if two hashes are of the same task, or of a task and its renamed version. */

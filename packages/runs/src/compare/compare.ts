@@ -102,8 +102,8 @@ function notesOnLateChoices(declared: Declared, { baseline, primary }: CompareOp
   const noteOn = (subject: string, requested: string | undefined, declaredName: string | undefined): readonly string[] =>
     requested === undefined || declaredName === undefined || requested === declaredName
       ? []
-      : [`the run declared ${subject} ${declaredName}; ${requested} was named afterwards`]
-  return [...noteOn('the baseline', baseline, declared.baseline), ...noteOn('the primary measure', primary, declared.primary)]
+      : [`the run declared ${subject} ${declaredName}; ${requested} was chosen after the run`]
+  return [...noteOn('the baseline', baseline, declared.baseline), ...noteOn('the primary metric', primary, declared.primary)]
 }
 
 /** Returns the reason why a gate on two rows fails regardless of their figures. */
@@ -115,7 +115,7 @@ function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCe
     const incompleteSide = [first, second].find(({ directory }) => incomplete.has(directory))
     return (
       incompleteSide &&
-      `not all episodes of ${incompleteSide.directory} ended, and those that did are the short ones: resume it first`
+      `not all episodes of ${incompleteSide.directory} have ended, which favours short episodes: resume the run first`
     )
   }
 }

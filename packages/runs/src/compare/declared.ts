@@ -37,7 +37,7 @@ export function checkDeclared({ cells, configuration: { baseline } }: PlannedRun
   if (selectCells(names, baseline).length < names.length) return
   throw new OrreryError(
     'CONFIG_INVALID',
-    `--baseline ${baseline}: every row of the run is one, and none is left to compare with it`,
+    `--baseline ${baseline}: it matches every row of the run, so none is left to compare with it`,
   )
 }
 
@@ -45,8 +45,8 @@ export function checkDeclared({ cells, configuration: { baseline } }: PlannedRun
 export function declaredLines(configuration: RunManifest['configuration']): readonly string[] {
   const { baseline, primary } = declaredIn(configuration)
   const parts = [
-    ...(baseline === undefined ? [] : [`the baseline is ${baseline}`]),
-    ...(primary === undefined ? [] : [`the primary measure is ${primary}`]),
+    ...(baseline === undefined ? [] : [`baseline ${baseline}`]),
+    ...(primary === undefined ? [] : [`primary metric ${primary}`]),
   ]
   return parts.length === 0 ? [] : [`declared before the run: ${parts.join(', ')}`]
 }

@@ -9,7 +9,7 @@ type Model = Pick<RunCell, 'model'>
  * without a model, such as the oracle, are a separate family, so they do not cost the others power.
  */
 export function familyOf({ world, split }: Names, models: readonly Model[]): string {
-  return `${world} ${split}${models.some(({ model }) => model === 'none') ? ' beside rows without a model' : ''}`
+  return `${world} ${split}${models.some(({ model }) => model === 'none') ? ' with rows without a model' : ''}`
 }
 
 /** Number of comparisons per family; `countOf` is the number of comparisons of a pair. */

@@ -38,7 +38,7 @@ export interface MarginCheck {
 const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>=])\s*(\w+)\s*\(([^()]+)\)\s*(?:(\+-|±|[-+*])\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\s*)?$/
 
 const HINT =
-  "write it as --gate 'success(rebact) > success(react)'; with a margin, in points of 100, 'success(a) > success(b) - 5' or 'success(a) = success(b) +- 5'; of tokens 'tokens(a) < tokens(b) * 1.1'"
+  "write it as --gate 'success(rebact) > success(react)'; with a margin in percentage points, 'success(a) > success(b) - 5' or 'success(a) = success(b) +- 5'; for tokens 'tokens(a) < tokens(b) * 1.1'"
 
 /** Parses a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readPairGate(text: string): PairGate {
@@ -46,28 +46,28 @@ export function readPairGate(text: string): PairGate {
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
   if (relation !== '>' && relation !== '<' && relation !== '=') {
-    throw invalid('expected MEASURE(ROW) > MEASURE(ROW), or <, each with a margin or none, or = with one, or unread < SHARE')
+    throw invalid('expected MEASURE(ROW) > MEASURE(ROW) or <, optionally with a margin, = with a margin, or unread < SHARE')
   }
   const name = MEASURE_NAMES.find((each) => each === measure)
   if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
   if (rightMeasure !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${rightMeasure}`)
   const gate: PairGate = { text, measure: name, left: left.trim(), right: right.trim(), relation }
   const isPlusMinus = sign === '+-' || sign === '±'
-  if (sign === undefined && relation === '=') throw invalid('nothing is shown to be equal without a margin: = ... +- 5')
+  if (sign === undefined && relation === '=') throw invalid('= needs a margin: = ... +- 5')
   if (sign === undefined) return gate
   const isShareMeasure = isShare(name)
   const value = Number(number)
   if (isPlusMinus !== (relation === '=') && sign !== '*')
     throw invalid(relation === '=' ? 'expected +- with =' : 'expected + or -, not +-')
   if (sign === '*') {
-    if (isShareMeasure) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
+    if (isShareMeasure) throw invalid(`${name} is compared by its difference: expected + or - and percentage points`)
     if (percent === '%' || value === 0 || (relation === '=' && value <= 1)) {
       throw invalid(`expected a factor above ${relation === '=' ? 1 : 0}, not ${number}${percent}`)
     }
     return { ...gate, margin: { by: 'factor', value } }
   }
   if (percent === '%' && !isShareMeasure) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
-  if (isShareMeasure && value > 100) throw invalid(`expected points of 100, not ${number}`)
+  if (isShareMeasure && value > 100) throw invalid(`expected at most 100 percentage points, not ${number}`)
   if (relation === '=' && value === 0) throw invalid('expected a margin above 0')
   const size = isShareMeasure ? value / 100 : value
   return { ...gate, margin: { by: 'difference', value: sign === '-' ? -size : size } }
@@ -79,7 +79,7 @@ export function checkMargin(gate: PairGate, compared: PairedComparison): MarginC
   const { relation, margin = { by: ratio === undefined ? 'difference' : 'factor', value: ratio === undefined ? 0 : 1 } } = gate
   if ((margin.by === 'factor') !== (ratio !== undefined)) {
     const [comparedBy, expectedForm] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
-    return { holds: false, objection: `${measure} is compared by its ${comparedBy} here, so its margin is ${expectedForm}` }
+    return { holds: false, objection: `${measure} is compared by its ${comparedBy} here: write the margin as ${expectedForm}` }
   }
   const { value } = margin
   const holds =

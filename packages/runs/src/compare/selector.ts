@@ -43,7 +43,7 @@ export function matchCells<Cell extends CellName>(
   const pairs = [...places].flatMap((place) => matchPlace(first.filter(hasPlace(place)), second.filter(hasPlace(place))))
   if (pairs.length > 0) return pairs
   const both = [first, second].map((side) => [...new Set(side.map(({ world, split }) => `${world} ${split}`))].join(', '))
-  throw new OrreryError('RUNS_DIFFER', `no row of one side is on the world and split of one of the other: ${both.join(' and ')}`)
+  throw new OrreryError('RUNS_DIFFER', `the sides share no world and split: ${both.join(' and ')}`)
 }
 
 function matchPlace<Cell extends CellName>(first: readonly Cell[], second: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
@@ -57,7 +57,7 @@ function matchPlace<Cell extends CellName>(first: readonly Cell[], second: reado
   }
   const sides = [first, second].map((side) => side.map(({ label, model }) => `${label}/${model}`).join(', '))
   throw new OrreryError('RUNS_DIFFER', `on ${a.world} ${a.split} it is not clear what to compare: ${sides.join(' with ')}`, {
-    hint: 'name one row a side: DIR#ROW, or DIR#ROW/MODEL',
+    hint: 'name one row per side: DIR#ROW, or DIR#ROW/MODEL',
   })
 }
 

@@ -10,7 +10,7 @@ export function unfairChoice(first: RunCell, second: RunCell): string | undefine
   const choice = choices.find((each) => [first, second].some((row) => isSelectionSource(each, row)))
   if (choice === undefined) return undefined
   const reason = choice.kind === 'failed' ? 'because they failed' : 'because runs differ on them'
-  return `its tasks were chosen ${reason} in ${choice.directory}, so one side had lost or won them before the other began: no winner is named; play all tasks with both`
+  return `its tasks were chosen ${reason} in ${choice.directory}, which favours one side (selection bias): no winner is named; run all tasks with both sides`
 }
 
 /** True if the row's own results selected the tasks (selection bias), or a repetition of that row. */

@@ -24,7 +24,7 @@ export interface UnreadCheck extends CellName {
 
 const FORM = /^\s*unread\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
 
-const HINT = "write it as --gate 'unread < 10%', or of some rows --gate 'unread(react) <= 0.1'"
+const HINT = "write it as --gate 'unread < 10%', or for some rows --gate 'unread(react) <= 0.1'"
 
 /** Parses a gate on unparsed replies; `undefined` if the text is another kind of gate. Throws `CONFIG_INVALID`. */
 export function readUnreadGate(text: string): UnreadGate | undefined {
@@ -35,7 +35,7 @@ export function readUnreadGate(text: string): UnreadGate | undefined {
   if (number === undefined) throw invalid('expected unread < SHARE or unread(ROW) < SHARE, or <=')
   const bound = percent === '%' ? Number(number) / 100 : Number(number)
   const isBelow = relation === '<'
-  if (bound > 1) throw invalid(`${number}${percent} is no share; expected 0 to 1, or 0% to 100%`)
+  if (bound > 1) throw invalid(`${number}${percent} is not a share; expected 0 to 1, or 0% to 100%`)
   if (bound === 0 && isBelow) throw invalid('no share is below 0')
   return { text, measure: 'unread', ...(row !== undefined && { row: row.trim() }), bound, isBelow }
 }

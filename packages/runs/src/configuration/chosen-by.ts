@@ -21,7 +21,7 @@ const choice: z.ZodType<ChosenBy> = z.strictObject({
 
 /** Schema of the `--only` choices in `run.json`. */
 export const chosenBySchema: z.ZodType<readonly ChosenBy[]> = z.array(choice, {
-  error: 'expected what --only writes: kind, directory, run and rows of each run that the tasks were chosen by',
+  error: 'expected the format that --only writes: kind, directory, run and rows',
 })
 
 /** Returns the outcomes by which the tasks of a recorded run were chosen; empty if unknown or in an unknown format. */

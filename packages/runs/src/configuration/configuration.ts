@@ -80,7 +80,7 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
   const message =
     other.seed === undefined
       ? `${seeds.length} seeds make ${seeds.length} trials, not ${other.trials}`
-      : 'attempts have seeds of their own, so no block can have one'
+      : 'seeds sets the seeds of attempts, so no block can set a seed'
   throw new OrreryError('CONFIG_INVALID', `seeds: ${message}`, {
     hint: other.seed === undefined ? 'leave out the number of trials' : 'leave out seeds, or the seed of the block or grid',
   })
@@ -93,7 +93,7 @@ function refuseDuplicates(grid: Grid | undefined, settings: Block): void {
     const value =
       rest.length === 0 ? settings[name as keyof Block] : settings[setting as 'option' | 'worldOption']?.[rest.join('.')]
     if (value === undefined && settings.grid?.[name] === undefined) continue
-    throw new OrreryError('CONFIG_INVALID', `grid: ${name} is also set beside the grid`, { hint: 'leave out one of them' })
+    throw new OrreryError('CONFIG_INVALID', `grid: ${name} is also set outside the grid`, { hint: 'leave out one of them' })
   }
 }
 
@@ -118,7 +118,7 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined,
     {
       ...(isList &&
         path !== '' && {
-          hint: `rows with one value each are a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\``,
+          hint: `for one row per value, use a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\``,
         }),
     },
   )

@@ -69,8 +69,8 @@ function labelsOf(axes: readonly string[], points: readonly Point[], base: numbe
 function pointsOf(grid: Grid): readonly Point[] {
   const count = Object.values(grid).reduce((product, values) => product * values.length, 1)
   if (count > MAX_POINTS) {
-    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; at most ${MAX_POINTS} make a run`, {
-      hint: 'leave out values, or make several runs of it',
+    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; a run can have at most ${MAX_POINTS}`, {
+      hint: 'remove values, or split it into several runs',
     })
   }
   return Object.entries(grid).reduce<readonly Point[]>(
@@ -84,7 +84,7 @@ function agentsOf({ agent }: ResolvedBlock, grid: Grid): readonly string[] {
   const [first = ''] = agent
   if (grid['agent'] !== undefined) return [first]
   if (!agent.includes('all')) return [...new Set(agent)]
-  throw new OrreryError('CONFIG_INVALID', 'grid: rows with names of their own need the names of agents, not `all`', {
+  throw new OrreryError('CONFIG_INVALID', 'grid: labelled rows need the names of agents, not `all`', {
     hint: 'name the agents: agent: [react, rebact]',
   })
 }

@@ -15,9 +15,10 @@ export function extensionsOf(configuration: Readonly<Record<string, unknown>>): 
 export function extensionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   if (!isExtendable(configuration)) return []
   const extensions = extensionsOf(configuration)
-  const holds = 'intervals of success and comparisons hold at every look, with each task by itself'
+  const holds = 'intervals of success and comparisons are anytime-valid and ignore clusters'
   if (extensions.length === 0) return [`may be extended: ${holds}`]
   const how = `extended ${counted(extensions.length, 'time')}, by ${extensions.join(', ')} tasks`
-  const undeclared = configuration['extendable'] === true ? '' : '; what was decided before, by a test for one look, comes on top'
+  const undeclared =
+    configuration['extendable'] === true ? '' : '; earlier decisions by tests that are not anytime-valid add to the error rate'
   return [`${how}: ${holds}${undeclared}`]
 }

@@ -54,12 +54,12 @@ function valueSchema(name: string, settings: SettingTable): z.ZodType<unknown> |
 }
 
 function unknownAxis(name: string, names: readonly string[]): string {
-  if (name === 'label') return 'rows of a grid are named by what differs between them; a label of the block begins their names'
+  if (name === 'label') return 'rows of a grid are labelled by their values; the label of the block is the prefix'
   if (NO_AXES.includes(name)) return `expected an option by name: ${name}.NAME: [...]`
   const near = nearest(name, names)
   const help =
     near === undefined ? `expected option.${name}, worldOption.${name} or one of ${names.join(', ')}` : `did you mean '${near}'?`
-  return `this can be no part of a grid; ${help}`
+  return `this setting cannot be in a grid; ${help}`
 }
 
 function listProblem(values: unknown): string | undefined {
@@ -87,7 +87,7 @@ function readValues(
     context.addIssue({
       code: 'custom',
       path: [name],
-      message: `expected values that all differ; ${duplicate} stands there twice`,
+      message: `expected distinct values; ${duplicate} occurs twice`,
     })
   return read
 }

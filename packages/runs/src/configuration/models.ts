@@ -63,7 +63,7 @@ const SECRET = /authorization|cookie|key|secret|token/i
 const headers = texts.superRefine((given, context) => {
   for (const [name, value] of Object.entries(given)) {
     if (!SECRET.test(name) || /\$\{?\w/.test(value)) continue
-    const message = 'expected $NAME, the environment variable with it: what stands here is kept in run.json'
+    const message = 'expected $NAME, an environment variable with the secret: values here are stored in run.json'
     context.addIssue({ code: 'custom', path: [name], message })
   }
 })
@@ -80,7 +80,7 @@ const entryShape = {
   key: text
     .pipe(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' }))
     .refine((name) => !isLikelyKey(name), {
-      error: 'expected the name of an environment variable, and this looks like a key: what stands here is kept in run.json',
+      error: 'expected the name of an environment variable; this looks like a key, and values here are stored in run.json',
     })
     .optional(),
   headers: headers.optional(),
@@ -90,7 +90,7 @@ const entryShape = {
   maxTokens: wholeNumber(1).optional(),
   reasoningEffort: text.optional(),
   reasoningRoom: wholeNumber(0).optional(),
-  extraBody: z.record(z.string(), z.json(), { error: 'expected members of a JSON object' }).optional(),
+  extraBody: z.record(z.string(), z.json(), { error: 'expected a JSON object' }).optional(),
   stream: truth.optional(),
   promptCache: truth.optional(),
   promptCacheKey: text.optional(),

@@ -36,7 +36,7 @@ export const FLAG_GROUPS = [
   'How to run it',
   'Models',
   'Limits of an episode',
-  'Limits of the run, which can be resumed then; exit code 1',
+  'Limits of the run (exit code 1; resume continues it)',
   'Output',
 ] as const
 

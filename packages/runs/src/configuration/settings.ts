@@ -50,7 +50,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<name>',
-      help: "what the agent's rows are called, to tell it from the same with other options (default its id)",
+      help: "label of the agent's rows, to distinguish it from the same agent with other options (default its id)",
     },
   }) as Setting<string>,
   /** Model names or files. @default simulated */
@@ -64,11 +64,11 @@ export const BLOCK_TABLE = {
   }) as InitialSetting<readonly string[]>,
   /** Split of the tasks. @default the world's default split */
   split: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: "which tasks (default: the world's usual ones)" },
+    flag: { group: 'What to run', takes: '<name>', help: 'split of the tasks (default: that of the world)' },
   }) as Setting<string>,
   /** Wording and rules of the world. @default the dialect for the split */
   dialect: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: "the world's wording and rules" },
+    flag: { group: 'What to run', takes: '<name>', help: 'wording and rules of the world' },
   }) as Setting<string>,
   /** Directory of original data. */
   data: setting(text, {
@@ -84,7 +84,7 @@ export const BLOCK_TABLE = {
   }) as Setting<readonly string[]>,
   /** Number of tasks drawn with the seed. */
   sample: setting(wholeNumber(1), {
-    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn with the seed' },
+    flag: { group: 'What to run', takes: '<n>', help: 'n random tasks, drawn with the seed' },
   }) as Setting<number>,
   /** Number of first tasks. */
   limit: setting(wholeNumber(1), {
@@ -99,7 +99,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<key=value>',
-      help: 'an option of the agents that have it, or of one: rebact.noReflect=true; may be repeated',
+      help: 'option of the agents that have it, or of one agent: rebact.noReflect=true; may be repeated',
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
@@ -108,30 +108,30 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       takes: '<key=value>',
-      help: 'an option of the world; may be repeated',
+      help: 'option of the world; may be repeated',
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
   /** Id of a prompt profile, or a YAML file with a profile. @default the agent's first profile for the dialect */
   profile: setting(text, {
-    flag: { group: 'How to run it', takes: '<id|file>', help: "prompts: one of the agent's, or a YAML file" },
+    flag: { group: 'How to run it', takes: '<id|file>', help: 'prompt profile of the agent, or a YAML file' },
   }) as Setting<string>,
   /** When the agent observes rewards. @default none */
   feedback: settingFrom(oneOf(['none', 'terminal', 'always']), 'none', {
-    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents are told rewards: none, terminal, always' },
+    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents observe rewards: none, terminal, always' },
   }) as InitialSetting<FeedbackPolicy>,
   /** Rewind strategies in order of preference. @default the agent's requirement, else navigate */
   rewind: setting(names, {
     flag: {
       group: 'How to run it',
       takes: '<means>',
-      help: 'how agents may go back, in order: snapshot, replay, navigate, none (default navigate, or what the agent needs)',
+      help: 'rewind strategies by preference: snapshot, replay, navigate, none (default navigate, or as the agent requires)',
       repeated: 'names',
     },
   }) as Setting<readonly string[]>,
   /** True if a thought costs a step. @default false */
   countThoughts: settingFrom(truth, false, {
-    flag: { group: 'How to run it', help: 'a thought costs a step' },
+    flag: { group: 'How to run it', help: 'count each thought as a step' },
   }) as InitialSetting<boolean>,
 }
 
@@ -139,7 +139,7 @@ export const BLOCK_TABLE = {
 export const LIMIT_TABLE = {
   /** Maximum number of steps. @default the world's default step limit */
   maxSteps: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: "steps in the world (default: the world's usual number)" },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'steps (default: that of the world)' },
   }) as Setting<number>,
   maxModelCalls: setting(wholeNumber(1), {
     flag: { group: 'Limits of an episode', takes: '<n>', help: 'model calls' },
@@ -148,10 +148,10 @@ export const LIMIT_TABLE = {
     flag: { group: 'Limits of an episode', takes: '<n>', help: 'tokens, in and out' },
   }) as Setting<number>,
   maxInvalid: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'refused actions' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'invalid actions' },
   }) as Setting<number>,
   maxRepeats: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'equal steps in a row' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'identical consecutive steps' },
   }) as Setting<number>,
   /** Maximum duration in milliseconds. */
   timeLimit: setting(positiveNumber, {
@@ -162,7 +162,7 @@ export const LIMIT_TABLE = {
     flag: {
       group: 'Limits of an episode',
       takes: '<usd>',
-      help: 'US dollars, where the price of a call is known (--prices)',
+      help: 'US dollars (needs --prices)',
     },
   }) as Setting<number>,
 }
@@ -174,7 +174,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'What to run',
       takes: '<text>',
-      help: 'name of every random stream, and what model requests carry as their seed (default 0: none)',
+      help: 'random seed, also sent with model requests (default 0: not sent)',
     },
     recorded: unchanged,
   }) as InitialSetting<string>,
@@ -183,7 +183,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'What to run',
       takes: '<names>',
-      help: 'one attempt at each task for each seed: 0,1,2; attempt k has the k-th',
+      help: 'one attempt at each task for each seed: 0,1,2',
       repeated: 'names',
     },
     recorded: unchanged,
@@ -192,7 +192,7 @@ export const RUN_TABLE = {
   extendable: setting(truth, {
     flag: {
       group: 'What to run',
-      help: 'tasks may be added by what is seen (resume --extend): comparisons then hold at every look, and need more tasks',
+      help: 'allow adding tasks depending on results (resume --extend): comparisons are then anytime-valid and need more tasks',
     },
     recorded: unchanged,
   }) as Setting<boolean>,
@@ -202,47 +202,47 @@ export const RUN_TABLE = {
   chosenBy: setting(chosenBySchema, { recorded: unchanged }) as Setting<readonly ChosenBy[]>,
   /** Number of concurrent episodes. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
-    flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },
+    flag: { group: 'How to run it', takes: '<n>', help: 'concurrent episodes', resumed: 'concurrent episodes' },
   }) as InitialSetting<number>,
   /** Number of worker threads. @default none: episodes run in the main thread */
   workers: setting(wholeNumber(1), {
     flag: {
       group: 'How to run it',
       takes: '<n>',
-      help: 'threads that play episodes; only where models compute (simulated), or there are none',
-      resumed: 'threads that play episodes, as for `orrery run`',
+      help: 'worker threads; only for simulated models and agents without a model',
+      resumed: 'worker threads, as for `orrery run`',
     },
   }) as Setting<number>,
   /** Maximum cost of the whole run in US dollars. */
   maxCost: setting(positiveNumber, {
     flag: {
-      group: 'Limits of the run, which can be resumed then; exit code 1',
+      group: 'Limits of the run (exit code 1; resume continues it)',
       takes: '<usd>',
-      help: 'stop when all calls cost so many US dollars (needs --prices)',
-      resumed: 'stop when the run has cost so many US dollars in all',
+      help: 'stop at this total cost in US dollars (needs --prices)',
+      resumed: 'stop at this total cost of the run in US dollars',
     },
   }) as Setting<number>,
   /** Maximum duration of the whole run in milliseconds. */
   maxTime: setting(milliseconds, {
     flag: {
-      group: 'Limits of the run, which can be resumed then; exit code 1',
+      group: 'Limits of the run (exit code 1; resume continues it)',
       takes: '<ms>',
-      help: 'stop after so many milliseconds',
-      resumed: 'stop after so many milliseconds',
+      help: 'stop after this many milliseconds',
+      resumed: 'stop after this many milliseconds',
     },
   }) as Setting<number>,
   /** Directory of the run. @default a new directory in `runs` */
   out: setting(directory, {
-    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run; by default one below runs/' },
+    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run (default: a new one in runs/)' },
   }) as Setting<string>,
   /** True to omit times from the journal. @default false */
   deterministic: settingFrom(truth, false, {
-    flag: { group: 'Output', help: 'no times in the journal: the same run gives the same bytes' },
+    flag: { group: 'Output', help: 'omit times from the journal, so that equal runs have equal bytes' },
     recorded: unchanged,
   }) as InitialSetting<boolean>,
   /** True to write full prompts to the journal. @default false */
   keepPrompts: settingFrom(truth, false, {
-    flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
+    flag: { group: 'Output', help: 'write full prompts, not only their hashes' },
     recorded: unchanged,
   }) as InitialSetting<boolean>,
   /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
@@ -250,9 +250,9 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<rule>',
-      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
+      help: "exit with code 1 unless this holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
       repeated: 'texts',
-      resumed: 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
+      resumed: 'exit with code 1 unless this holds for the whole run, as for `orrery run`; may be repeated',
     },
     recorded: (rules) => [...rules],
   }) as Setting<readonly string[]>,
@@ -261,7 +261,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<row>',
-      help: 'declare the row that all others are compared with: comparisons and their correction are of nothing else',
+      help: 'declare the row that all others are compared with: only these comparisons are made and corrected',
     },
     recorded: unchanged,
   }) as Setting<string>,
@@ -270,7 +270,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<measure>',
-      help: `declare the measure that names winners, all others explore: ${MEASURE_NAMES.join(', ')}`,
+      help: `declare the primary metric, all others are exploratory: ${MEASURE_NAMES.join(', ')}`,
     },
     recorded: unchanged,
   }) as Setting<Measure>,
@@ -279,7 +279,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'models under names of your own, for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
+      help: 'named models for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
     },
     recorded: (models) => JSON.parse(JSON.stringify(models)),
   }) as Setting<ModelTable>,
@@ -298,7 +298,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'environment variables such as OPENAI_API_KEY=..., where they are not set',
+      help: 'file with environment variables such as OPENAI_API_KEY=..., unless they are set',
       resumed: 'environment variables, as for `orrery run`',
     },
   }) as Setting<string>,
@@ -307,8 +307,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<ms>',
-      help: 'milliseconds for one attempt at a model call (default 60000)',
-      resumed: 'milliseconds for one attempt at a model call',
+      help: 'timeout in milliseconds of one attempt at a model call (default 60000)',
+      resumed: 'timeout in milliseconds of one attempt at a model call',
     },
   }) as Setting<number>,
   /** Maximum number of retries of a model call. */
@@ -316,8 +316,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<n>',
-      help: 'attempts after the first (default 4)',
-      resumed: 'attempts after the first',
+      help: 'retries of a model call (default 4)',
+      resumed: 'retries of a model call',
     },
   }) as Setting<number>,
   /** File with token prices. @default none: cost is unknown */
@@ -325,8 +325,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'US dollars for a million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
-      resumed: 'US dollars for a million tokens, as for `orrery run`',
+      help: 'US dollars per million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
+      resumed: 'US dollars per million tokens, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Cassette file for all replies; replaces earlier replies to the same requests. */
@@ -334,8 +334,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'write every reply into a cassette; it replaces those to the same requests',
-      resumed: 'write the replies that are still to come into a cassette, as for `orrery run`',
+      help: 'record every reply in a cassette, replacing those to the same requests',
+      resumed: 'record all further replies in a cassette, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Cassette file that answers known requests and stores the model's replies to the others. */
@@ -343,8 +343,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'take replies from a cassette; ask the model for the others, and add them',
-      resumed: 'take replies from a cassette; ask the model for the others, and add them',
+      help: 'take replies from a cassette; call the model for the others and record them',
+      resumed: 'take replies from a cassette; call the model for the others and record them',
     },
   }) as Setting<string>,
   /** Cassette file that answers all requests, without a model. */
@@ -352,8 +352,8 @@ export const RUN_TABLE = {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'take all replies from a cassette; no model is asked, or need be named',
-      resumed: 'take all replies that are still to come from a cassette; no model is asked',
+      help: 'take all replies from a cassette, without calling a model',
+      resumed: 'take all further replies from a cassette, without calling a model',
     },
   }) as Setting<string>,
 }

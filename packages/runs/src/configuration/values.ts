@@ -33,7 +33,7 @@ export const text: z.ZodType<string> = z.union(
 
 /** Directory; rejects `-`, which means standard output elsewhere. */
 export const directory: z.ZodType<string> = text.refine((path) => path !== '-', {
-  error: 'expected a directory; a run has several files, and cannot be written to the output',
+  error: 'expected a directory: a run has several files and cannot be written to standard output',
 })
 
 /** One text or a list; commas do not separate. */
@@ -66,13 +66,13 @@ export const modelNames: z.ZodType<readonly string[]> = listOf(
 export const seedNames: z.ZodType<readonly string[]> = listOf(
   ',',
   'expected a seed or a list of seeds',
-  'expected seeds that all differ',
-).refine((list) => new Set(list).size === list.length, { error: 'expected seeds that all differ' })
+  'expected distinct seeds',
+).refine((list) => new Set(list).size === list.length, { error: 'expected distinct seeds' })
 
 /** Label of a row in ids, tables, selectors and gates, without characters that delimit names there. */
 export const label: z.ZodType<string> = text.pipe(
   z.string().regex(/^[^\s/#,()|"'`](?:[^\p{Cc}/#,()|"'`]{0,38}[^\s/#,()|"'`])?$/u, {
-    error: `expected a name of up to 40 signs without / # , ( ) | " ' or \`, and no blank at its ends`,
+    error: `expected a name of up to 40 characters without / # , ( ) | " ' or \`, not starting or ending with a blank`,
   }),
 )
 
@@ -83,7 +83,7 @@ export const optionValue: z.ZodType<string | number | boolean> = z.union([z.stri
 
 /** Options by name. */
 export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.record(z.string(), optionValue, {
-  error: 'expected names with text, numbers or true or false',
+  error: 'expected names with text, numbers, true or false',
 })
 
 /** One of the given words. */

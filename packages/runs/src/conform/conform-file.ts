@@ -60,7 +60,7 @@ export async function conformFile(file: string, options: ConformOptions): Promis
       }
     }
     const read = totals.episodes + totals.records
-    if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: holds no transcripts`)
+    if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: contains no transcripts`)
   } catch (error) {
     reportFailure(error)
   }

@@ -43,7 +43,7 @@ export function readTranscript(where: string, record: JsonValue, usualId: string
   }
   const name = world ?? result.data.world
   if (name === undefined) {
-    throw new OrreryError('DATA_INVALID', `${where}: the record names no world`, { hint: 'name it with --world' })
+    throw new OrreryError('DATA_INVALID', `${where}: the record has no world`, { hint: 'name it with --world' })
   }
   return { ...result.data, world: name, id: result.data.id ?? usualId } as Transcript
 }

@@ -47,7 +47,7 @@ export function createReplayers(source: ReplayerSource): Replayers {
         if ((await packageOf(world)).recognises?.(record) !== true) continue
         const replayer = await replayerOf(world)
         if (replayer.check === undefined)
-          throw new OrreryError('WORLD_FAILED', `${world} recognises the record and cannot check it`)
+          throw new OrreryError('WORLD_FAILED', `${world} recognises the record but cannot check it`)
         return (checked) => replayer.check?.(checked) ?? []
       }
       return undefined

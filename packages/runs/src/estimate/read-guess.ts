@@ -13,7 +13,8 @@ export function readGuess(text: string): Guess {
     if (name !== '' && known === undefined) throw unknownName('USAGE', 'guess', name, names)
     const value = Number(number)
     if (known === undefined || number === '' || value < 0 || value > 1 || (known === 'rate' && (value === 0 || value === 1))) {
-      const hint = 'rate: success, above 0 and below 1; alike: of attempts at a task; together: of rows on tasks; 0 to 1'
+      const hint =
+        'rate: success, above 0 and below 1; alike: correlation of attempts at a task; together: correlation of rows over tasks; 0 to 1'
       throw new OrreryError('USAGE', `--guess ${text}: expected shares such as rate=0.7,alike=0.6,together=0.5`, { hint })
     }
     guess[known] = value
@@ -25,5 +26,5 @@ export function readGuess(text: string): Guess {
 export function readGoal(kind: PrecisionGoal['kind'], text: string): PrecisionGoal {
   const points = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (points > 0 && points < 100) return { kind, size: points / 100 }
-  throw new OrreryError('USAGE', `--${kind} ${text}: expected points of 100, above 0 and below 100, such as 5`)
+  throw new OrreryError('USAGE', `--${kind} ${text}: expected percentage points above 0 and below 100, such as 5`)
 }

@@ -92,7 +92,7 @@ function hasName(matches: (name: CellName) => boolean): (row: ChosenRow) => bool
 }
 
 function taskDiffers(task: string, one: string, other: string): OrreryError {
-  return new OrreryError('RUNS_DIFFER', `task ${task} is not the same: hash ${one} and ${other}`, {
-    hint: 'play it with the data and the dialect of the other run',
+  return new OrreryError('RUNS_DIFFER', `task ${task} differs: hash ${one} and ${other}`, {
+    hint: 'run it with the data and the dialect of the other run',
   })
 }

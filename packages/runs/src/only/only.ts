@@ -62,6 +62,6 @@ function noTasksLeft(choice: TaskChoice): OrreryError {
   const [what, hint] =
     choice.kind === 'failed'
       ? [`failed in ${choice.run.directory}`, `see how its episodes ended with \`orrery show ${choice.run.directory}\``]
-      : [`was solved in one of ${choice.first} and ${choice.second} alone`, 'see the two with `orrery compare`']
-  return new OrreryError('TASK_UNKNOWN', `nothing is left to run: no task of this plan ${what}`, { hint })
+      : [`was solved in only one of ${choice.first} and ${choice.second}`, 'see the two with `orrery compare`']
+  return new OrreryError('TASK_UNKNOWN', `no task is left to run: no planned task ${what}`, { hint })
 }

@@ -103,8 +103,8 @@ async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<re
 /** Throws `CONFIG_INVALID` if the agent of a file has the id of a bundled agent. */
 function refuseTakenId(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
   if (label !== undefined || !isFileName(name) || !agents.some((entry) => entry.id === id)) return
-  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is that of an agent there is already`, {
-    hint: 'give it an id of its own, or a label: --label NAME',
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is already the id of an agent`, {
+    hint: 'give it another id, or a label: --label NAME',
   })
 }
 
@@ -113,7 +113,7 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
   if (label === undefined || agents.length === 1) return
   const ids = agents.map(({ id }) => id).join(', ')
   throw new OrreryError('CONFIG_INVALID', `the label '${label}' is for one agent, not for ${agents.length}: ${ids}`, {
-    hint: 'give each agent a block of its own',
+    hint: 'give each agent its own block',
   })
 }
 
@@ -147,7 +147,7 @@ function limitsOf(block: ResolvedBlock, defaults: Limits): Limits {
 function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   const means = names.map((name) => {
     const found = REWIND_MEANS.find((known) => known === name)
-    if (found === undefined) throw unknownName('CONFIG_INVALID', 'means of going back named', name, REWIND_MEANS)
+    if (found === undefined) throw unknownName('CONFIG_INVALID', 'rewind strategy named', name, REWIND_MEANS)
     return found
   })
   const last = means.indexOf('none')
@@ -160,7 +160,7 @@ function unknownWorldLines(cells: readonly Cell[]): readonly string[] {
   const lines = cells.flatMap(({ model, world, tasks: [task] }) => {
     if (model.knows === undefined || task === undefined) return []
     if (model.knows(world.start(task).observation.text)) return []
-    return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} goes by its words alone)`]
+    return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} only reads its text)`]
   })
   return [...new Set(lines)]
 }

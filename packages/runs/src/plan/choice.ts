@@ -26,9 +26,7 @@ export function unreachedLines(owners: readonly OptionOwner[], given: OptionValu
   return Object.keys(given).flatMap((name) => {
     const others = owners.filter((owner) => !namesOf(owner).includes(name))
     if (name.includes('.') || others.length === 0 || others.length === owners.length) return []
-    return [
-      `the option ${name} does not reach ${others.map(({ id }) => id).join(', ')}, which ${others.length === 1 ? 'has' : 'have'} none of the name`,
-    ]
+    return [`the option ${name} does not apply to ${others.map(({ id }) => id).join(', ')}`]
   })
 }
 

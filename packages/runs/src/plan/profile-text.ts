@@ -17,8 +17,8 @@ export function profileText(source: ProfileSource, parts: readonly ProfilePart[]
   return document.toString({ lineWidth: 0, blockQuote: 'literal', flowCollectionPadding: true })
 }
 
-const HEADER_COMMENT = ` Pass the file with --profile; give it an id of your own when you change it.
- {{name}} stands for a text of the world, {{> ACTION}} for an action as its dialect words it.`
+const HEADER_COMMENT = ` Pass the file with --profile; give it a new id when you change it.
+ {{name}} is replaced by a text of the world, {{> ACTION}} by an action in the wording of its dialect.`
 
 function addComments(partsNode: YAMLMap, source: ProfileSource, parts: readonly ProfilePart[]): void {
   for (const { key, value } of partsNode.items) {

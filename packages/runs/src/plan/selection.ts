@@ -32,7 +32,7 @@ export function oneTask(world: World, split: string, wanted: string): Task {
   const ids = [...world.tasks.ids(split)]
   const [id] = namedIds(world, split, ids, wanted)
   if (id === undefined)
-    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`, listHint(world, split))
+    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: no task matches '${wanted}'`, listHint(world, split))
   return world.tasks.get(id)
 }
 

@@ -86,7 +86,9 @@ function reportFirst(notice: (line: string) => void): (miss: Miss) => void {
     isReported = true
     const excerpt = (lines: readonly string[]): string =>
       lines.slice(Math.max(0, nearest.same - LINES_BEFORE), nearest.same + LINES_AFTER).join('\n')
-    notice(`not in the cassette; in ${nearest.place} the nearest recorded request (-) and this one (+) differ first:`)
+    notice(
+      `not in the cassette; first difference between the nearest recorded request (-) and this one (+), in ${nearest.place}:`,
+    )
     for (const line of textDiff(excerpt(nearest.recorded), excerpt(nearest.asked))) notice(line)
   }
 }

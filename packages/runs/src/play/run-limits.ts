@@ -34,7 +34,7 @@ export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
       const model = plan.at(number)?.model.id ?? ''
       const message = unpriced.has(model)
         ? `stopped: ${model} has no known price, so its cost cannot be limited`
-        : `stopped: the ${maxCost} US dollars allowed are reached in episode ${number + 1} of ${plan.length}`
+        : `stopped: the cost limit of ${maxCost} US dollars was reached in episode ${number + 1} of ${plan.length}`
       return { reason: 'max-cost', message }
     },
   }
@@ -51,7 +51,7 @@ export interface RunTimer {
 export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
   let stop: Stop | undefined
   const end = (): void => {
-    stop = { reason: 'max-time', message: `stopped: ${maxTime} milliseconds are over` }
+    stop = { reason: 'max-time', message: `stopped: the time limit of ${maxTime} milliseconds was reached` }
     abort()
   }
   const timer = maxTime === undefined ? undefined : setTimeout(end, maxTime)
@@ -66,8 +66,8 @@ export function checkRunLimits(
   const hasPrice = ({ id }: LanguageModel): boolean => Object.hasOwn(models, id) && models[id]?.prices !== undefined
   const priced = cells.find(({ model }) => !isFree(model) && !hasPrice(model))
   if (maxCost === undefined || prices !== undefined || priced === undefined) return
-  throw new OrreryError('CONFIG_INVALID', `--max-cost cannot be kept: nothing says what a call of ${priced.model.id} costs`, {
-    hint: 'name the file with what its tokens cost: --prices FILE',
+  throw new OrreryError('CONFIG_INVALID', `--max-cost cannot be enforced: the price of ${priced.model.id} is unknown`, {
+    hint: 'pass a file with token prices: --prices FILE',
   })
 }
 

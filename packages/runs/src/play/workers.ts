@@ -112,7 +112,7 @@ export function checkWorkers(
   if (cassette !== undefined) throw workersRefused(`the cassette ${cassette} cannot be shared by threads`)
   if (local[0] !== undefined) throw workersRefused(`'${local[0]}' is an object of this program, which no thread can load`)
   const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
-  if (other !== undefined) throw workersRefused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
+  if (other !== undefined) throw workersRefused(`the model ${other.model.id} is on a server, which threads do not speed up`)
 }
 
 function checkCount(workers: number, processors: number): void {
@@ -123,13 +123,13 @@ function checkCount(workers: number, processors: number): void {
     'CONFIG_INVALID',
     `--workers ${workers}: there ${processorText} here, for which ${maxWorkers} threads are the most`,
     {
-      hint: `no more than one for each processor is faster: --workers ${processors}`,
+      hint: `more than one per processor is not faster: --workers ${processors}`,
     },
   )
 }
 
 function workersRefused(why: string): OrreryError {
   return new OrreryError('CONFIG_INVALID', `--workers: ${why}`, {
-    hint: 'leave out --workers; --concurrency sets how many episodes wait for a model at once',
+    hint: 'leave out --workers; --concurrency sets the number of concurrent episodes',
   })
 }

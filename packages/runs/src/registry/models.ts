@@ -12,7 +12,7 @@ export const NO_MODEL: LanguageModel = {
   id: 'none',
   kind: 'none',
   generate: () => {
-    throw new OrreryError('MODEL_SCRIPT', 'an agent that needs no model asked one')
+    throw new OrreryError('MODEL_SCRIPT', 'an agent without a model called a model')
   },
 }
 
@@ -48,7 +48,7 @@ async function createNamed(
   const isFile = kind === undefined && isFileName(model)
   const extra = Object.keys(settings).find((key) => key !== 'model')
   if (isFile && extra !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `models.${name}: ${model} is a file, which takes no ${extra}`, {
+    throw new OrreryError('CONFIG_INVALID', `models.${name}: ${model} is a file, which does not support ${extra}`, {
       hint: 'set it in the file',
     })
   }
@@ -77,7 +77,7 @@ function standIn(id: string): LanguageModel {
     simulated: isSimulatedId(id),
     privileged: isPrivilegedId(id),
     generate: () => {
-      throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
+      throw new OrreryError('MODEL_SCRIPT', `${id} is a placeholder and cannot be called`)
     },
   }
 }

@@ -130,7 +130,8 @@ export async function loadWorld(registry: Registry, name: string): Promise<World
 /** Loads an agent by name or from a file. Throws `AGENT_UNKNOWN`, or the errors of reading a file. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
   if (isFileName(name)) return agentOfPackage(await (await fileLoader()).agentOfFile(registry, name))
-  if (isClient({ id: name })) return baselineAgent(name, 'a program that played over a protocol', () => clientAgent(name))
+  if (isClient({ id: name }))
+    return baselineAgent(name, 'an external program that played over a protocol', () => clientAgent(name))
   return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
 }
 

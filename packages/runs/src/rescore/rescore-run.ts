@@ -78,7 +78,7 @@ function checkedSpec({ start }: EndedEpisode, spec: EpisodeSpec | undefined): Ep
     'RUNS_DIFFER',
     `task ${start.task} has the hash ${spec.task.hash} here, and ${start.taskHash} in the journal`,
     {
-      hint: 'score it with the data that it was played with',
+      hint: 'rescore it with the data it was played with',
     },
   )
 }

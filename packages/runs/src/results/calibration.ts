@@ -3,7 +3,7 @@ const CALIBRATION: readonly (readonly [agent: RegExp, role: string])[] = [
   [/^random$/, 'calibration, floor: random admissible actions'],
   [/^first-admissible$/, 'calibration, floor: always the first admissible action'],
   [/^oracle$/, 'calibration, ceiling: knows the whole state'],
-  [/^noisy-oracle:/, 'calibration: the oracle, with random actions among its own'],
+  [/^noisy-oracle:/, 'calibration: the oracle, with some random actions'],
 ]
 
 /** Returns the calibration role of an agent; `undefined` for other agents. */

@@ -79,13 +79,13 @@ function configurationSection({ manifest, digests }: RunFigures, { below, title 
   const seeds = manifest.configuration['seeds']
   const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
   return [
-    '## How it was run',
+    '## Configuration',
     '',
     `${escapeText(versionsOf(manifest).join(', '))}. Seed \`${seedOf(manifest)}\`${each}.`,
     '',
     'Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.',
     'SPL is success weighted by the length of the shortest known plan.',
-    ...(below === undefined ? [] : ['Differences are first minus second, in points of 100, on the tasks that both played.']),
+    ...(below === undefined ? [] : ['Differences are A - B in percentage points, on the tasks that both sides played.']),
     '',
     ...(digests === undefined ? [] : digestLines(digests, title)),
     '```json',

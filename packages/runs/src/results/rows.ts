@@ -60,7 +60,7 @@ export function endings({ summary }: CellFigures): string {
 }
 
 /** Step limit column, for tables whose rows differ in it. */
-export const CAP_COLUMN: Column = { title: 'cap', align: 'right' }
+export const CAP_COLUMN: Column = { title: 'max steps', align: 'right' }
 
 /** Formats a row's step limit. */
 export function capText({ maxSteps }: Pick<CellFigures, 'maxSteps'>): string {
@@ -101,9 +101,9 @@ function groupTitle(cells: readonly CellFigures[]): string {
   const [first] = cells
   if (first === undefined) return ''
   const { maxSteps, countThoughts } = first
-  const limit = maxSteps === undefined ? 'no step limit' : `at most ${maxSteps} steps`
+  const limit = maxSteps === undefined ? 'no step limit' : `max ${maxSteps} steps`
   const shared = capsDiffer(cells) ? 'step limits by row' : limit
-  return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'cost no step'}`
+  return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'are free'}`
 }
 
 function placeOf({ world, split, dialect }: CellFigures): string {
@@ -145,7 +145,7 @@ export function noteLines(cells: readonly CellFigures[]): readonly string[] {
 function partLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     const parts = Object.entries(summary?.meanParts ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
-    return parts.length === 0 ? [] : [`${label} with ${model}, parts of the reward: ${parts.join(', ')}`]
+    return parts.length === 0 ? [] : [`${label} with ${model}, reward components: ${parts.join(', ')}`]
   })
 }
 
@@ -166,7 +166,7 @@ function samplingLines(cells: readonly CellFigures[]): readonly string[] {
     clusters === undefined
       ? []
       : [
-          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no 95 % CI is surer than the clusters are`,
+          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: the 95 % CI accounts for the clusters`,
         ],
   )
   return [...new Set(lines)]
@@ -178,7 +178,7 @@ function retriedLines(cells: readonly CellFigures[]): readonly string[] {
     if (summary?.retried === undefined) return []
     const some = `${summary.retried} of ${counted(summary.episodes, 'episode')}`
     return [
-      `${label} with ${model}: ${some} played again from where failures outside the agent had ended them (--retry-broken); the journal keeps what they came to before`,
+      `${label} with ${model}: ${some} repeated after infrastructure errors (--retry-broken); the journal keeps the earlier tries`,
     ]
   })
 }
@@ -188,7 +188,7 @@ function planLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     const { meanAttempts, meanRevisions } = summary ?? {}
     if (meanAttempts === undefined || meanRevisions === undefined) return []
-    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions a task`]
+    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions per task`]
   })
 }
 
@@ -197,10 +197,10 @@ function excludedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
-    const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
+    const share = rate === undefined ? 'no episodes left' : `${percent(rate)} (${successes} of ${episodes})`
     const broken = `${summary.episodes - episodes} of ${counted(summary.episodes, 'episode')}`
     const part = percent(1 - episodes / summary.episodes)
-    return [`${label} with ${model}, without the ${broken} (${part}) that failures outside the agent ended: ${share}`]
+    return [`${label} with ${model}, success excluding errors (${broken}, ${part}): ${share}`]
   })
 }
 
@@ -222,7 +222,7 @@ function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
     if (summary?.unreadPrompts === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
     return [
-      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row says nothing about the agent`,
+      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row does not measure the agent`,
     ]
   })
 }
@@ -237,16 +237,16 @@ function unreadLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Formats the number of unparsed replies and quotes the first one. */
 export function unreadText({ replies, of, cut, first }: Unread & { readonly of: number }): string {
-  const cuts = cut === 0 ? '' : ` (${cut} cut at the token limit)`
-  const example = replies === 0 ? '' : `; the first: ${quoted(first)}`
-  return `${replies} of ${of} replies could not be read${cuts}${example}`
+  const cuts = cut === 0 ? '' : ` (${cut} truncated at the token limit)`
+  const example = replies === 0 ? '' : `; first: ${quoted(first)}`
+  return `${replies} of ${of} replies unparsed${cuts}${example}`
 }
 
 const MAX_QUOTE_LENGTH = 120
 
 /** Quotes model text in one line. */
 function quoted(text: string): string {
-  if (text.trim() === '') return 'an empty one'
+  if (text.trim() === '') return 'empty'
   const line = errorMessage(text)
   return JSON.stringify(line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH)}...` : line)
 }
@@ -254,6 +254,6 @@ function quoted(text: string): string {
 /** Total cost of rows, if the price of their calls is known. */
 function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
-    summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
+    summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in total`],
   )
 }

@@ -8,11 +8,11 @@ export function selectionLines(configuration: Readonly<Record<string, unknown>>)
 
 function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   const lines = chosenByIn(configuration).map(
-    (each) => `only ${choiceText(each)}: these figures say nothing of the split, and nothing in comparison with what chose them`,
+    (each) => `only ${choiceText(each)}: the figures do not represent the split (selection bias)`,
   )
   if (lines.length > 0) return [...new Set(lines)]
   const blocks = (configuration['blocks'] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  return blocks.some((block) => block['tasks'] !== undefined) ? ['tasks named by hand (--tasks), not the whole split'] : []
+  return blocks.some((block) => block['tasks'] !== undefined) ? ['tasks selected by hand (--tasks), not the whole split'] : []
 }
 
 /** Describes a choice: `tasks that failed in runs/a`. */

@@ -17,8 +17,8 @@ export function extendedSettings(recorded: Configuration, more: number): Configu
 export async function extendRun(directory: string, before: RunManifest, planned: PlannedRun): Promise<RunManifest> {
   if (planned.specs.length === before.episodes) {
     const tasks = counted(Object.keys(before.tasks).length, 'task')
-    throw new OrreryError('TASK_UNKNOWN', `no task is left to add: ${directory} plays all ${tasks} that its settings name`, {
-      hint: 'its settings name a whole split, or tasks one by one: play another split, or more attempts, in a run of its own',
+    throw new OrreryError('TASK_UNKNOWN', `no task is left to add: ${directory} already plays all ${tasks} of its settings`, {
+      hint: 'run another split, or more attempts, as a new run',
     })
   }
   const { orrery, node, git, suite, labels, code, configuration } = before

@@ -26,8 +26,8 @@ function warnOnUnparsedReplies(notice: ((line: string) => void) | undefined): (e
     inARow.set(row, count)
     if (unread === undefined || count < WARNING_THRESHOLD || warnedRows.has(row)) return
     warnedRows.add(row)
-    const cuts = unread.cut === 0 ? '' : `, ${unread.cut} of the last ${unread.replies} cut at the token limit`
-    notice?.(`warning: ${row}: ${count} replies in a row could not be read${cuts}; what they said: orrery show`)
+    const cuts = unread.cut === 0 ? '' : `, ${unread.cut} of the last ${unread.replies} truncated at the token limit`
+    notice?.(`warning: ${row}: ${count} unparsed replies in a row${cuts}; read them with orrery show`)
   }
 }
 
@@ -121,5 +121,5 @@ export function asksPerson({ cells, configuration }: PlannedRun): boolean {
 function reportUnusedCost({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
   if (spentBeside < 0.005 || !Number.isFinite(spentBeside)) return
   const amount = spentBeside.toFixed(2)
-  notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` goes on with their replies`)
+  notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` reuses their replies`)
 }

@@ -11,9 +11,8 @@ const PREFLIGHT_REQUEST: ModelRequest = {
 }
 
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  MODEL_AUTHENTICATION:
-    'set the key that it needs, OPENAI_API_KEY or `key` of its entry of `models`, or name a file that does: --env-file FILE',
-  MODEL_REFUSED: 'check the name of the model, and that the address is that of its API: --base-url http://HOST/v1',
+  MODEL_AUTHENTICATION: 'set its API key, OPENAI_API_KEY or the variable in `key` of its `models` entry, or pass --env-file FILE',
+  MODEL_REFUSED: 'check the model name and the address of its API: --base-url http://HOST/v1',
   MODEL_UNAVAILABLE: 'check the address, --base-url, and that the server is running',
 }
 
@@ -39,7 +38,7 @@ export async function whyUnreachable(model: LanguageModel, signal: AbortSignal):
     if (!isOrreryError(error)) return error
     const isDefaultHint = error.hint === new OrreryError(error.code, '').hint
     const advice = isDefaultHint ? (HINTS[error.code] ?? error.hint) : error.hint
-    const hint = `${advice}; --no-preflight begins all the same`
-    return new OrreryError(error.code, `nothing was run, as ${model.id} did not answer: ${error.message}`, { hint, cause: error })
+    const hint = `${advice}; --no-preflight skips this check`
+    return new OrreryError(error.code, `${model.id} did not answer, so nothing was run: ${error.message}`, { hint, cause: error })
   }
 }

@@ -67,9 +67,13 @@ async function withPlan<Result>(
 function refuseClients({ cells }: PlannedRun): void {
   const client = cells.find(({ agent }) => isClient(agent))
   if (client === undefined) return
-  throw new OrreryError('CONFIG_INVALID', `${client.agent.id} plays over a protocol, and cannot be asked to play`, {
-    hint: 'serve it a world and keep what it does: `orrery serve agentgym WORLD --journal DIR`',
-  })
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `${client.agent.id} is an external program that plays over a protocol, so it cannot be started here`,
+    {
+      hint: 'serve a world and record its episodes: `orrery serve agentgym WORLD --journal DIR`',
+    },
+  )
 }
 
 /** Plans the episodes of a run in order, with the same defaults as `run`: for `runAll`, `collectMetrics` and custom programs. */
@@ -112,7 +116,7 @@ function checkRewind(cells: readonly Cell[]): void {
     const strategies = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
     throw new OrreryError(
       'CONFIG_INVALID',
-      `${label}: ${wayBack.option} goes back by ${wayBack.means}, which this run does not allow`,
+      `${label}: ${wayBack.option} needs rewind: ${wayBack.means}, which this run does not allow`,
       {
         hint: `add --rewind ${strategies}, or leave out the option`,
       },

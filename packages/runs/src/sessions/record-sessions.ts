@@ -41,7 +41,7 @@ export interface RecordOptions extends RunHooks {
  * Attempts at a task are numbered in the order in which they ended. Throws the errors of `run`, and `CONFIG_INVALID` without sessions.
  */
 export async function recordSessions(sessions: readonly RecordedSession[], options: RecordOptions): Promise<FinishedRun> {
-  if (sessions.length === 0) throw new OrreryError('CONFIG_INVALID', 'nothing was played, so there is no run to write')
+  if (sessions.length === 0) throw new OrreryError('CONFIG_INVALID', 'no episodes were played, so there is no run to write')
   const attempts = new Map<string, readonly string[][]>()
   for (const { world, task, actions } of sessions) {
     const key = JSON.stringify([world, task])

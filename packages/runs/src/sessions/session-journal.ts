@@ -25,7 +25,7 @@ export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 
  * Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
-  if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already holds a run`)
+  if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already contains a run`)
   const path = join(directory, 'sessions.jsonl')
   withFileErrors('FILE_UNWRITABLE', path, () => {
     mkdirSync(directory, { recursive: true })
@@ -35,7 +35,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
     truncateSync(path, text.lastIndexOf('\n') + 1)
   })
   const before = readSessions(path).length
-  if (before > 0) report(`${counted(before, 'episode')} of before in ${path} go into the same run`)
+  if (before > 0) report(`${counted(before, 'episode')} from an earlier server in ${path}: added to the run`)
   return {
     add(session) {
       withFileErrors('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
@@ -43,7 +43,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
     async finish() {
       const sessions = readSessions(path)
       if (sessions.length === 0) {
-        report(`nothing was played: ${directory} holds no run`)
+        report(`no episodes were played: ${directory} contains no run`)
         return false
       }
       report(`writing a run of ${counted(sessions.length, 'episode')}: ${directory}`)
@@ -60,7 +60,7 @@ function readSessions(path: string): readonly RecordedSession[] {
     try {
       return JSON.parse(line) as RecordedSession
     } catch (cause) {
-      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${at + 1} is no episode`, { cause })
+      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${at + 1} is not an episode`, { cause })
     }
   })
 }

@@ -26,23 +26,22 @@ export function allowanceText(paper: Allowance | undefined, ours: readonly OurAl
   const sameThoughts = isCharged === undefined || charges.every((charge) => charge === isCharged)
   if (sameCaps && sameThoughts) return undefined
   const { maxSteps, of = 'steps' } = paper
-  const paperText =
-    maxSteps === 'not told' ? 'it does not tell how many steps its episodes had' : `its episodes had at most ${maxSteps} ${of}`
-  const thoughts = isCharged === undefined ? '' : isCharged ? ', thoughts among them' : ', thoughts not among them'
+  const paperText = maxSteps === 'not told' ? 'its step limit is not stated' : `its episodes had at most ${maxSteps} ${of}`
+  const thoughts = isCharged === undefined ? '' : isCharged ? ', including thoughts' : ', excluding thoughts'
   return `${paperText}${thoughts}; ours have ${capsText(caps)}${thoughtsText(isCharged, charges)}`
 }
 
 function capsText(caps: readonly (number | undefined)[]): string {
   const known = caps.flatMap((cap) => cap ?? []).sort((a, b) => a - b)
   const [min, max] = [known[0], known.at(-1)]
-  if (min === undefined) return 'no cap'
-  const unlimitedText = known.length < caps.length ? ', some rows no cap' : ''
+  if (min === undefined) return 'no step limit'
+  const unlimitedText = known.length < caps.length ? ', some rows no step limit' : ''
   return `${min === max ? `at most ${min} steps` : `at most ${min} to ${max} steps, by row`}${unlimitedText}`
 }
 
 function thoughtsText(isCharged: boolean | undefined, charges: readonly boolean[]): string {
-  if (charges.length > 1) return ', and a thought costs one in some rows'
+  if (charges.length > 1) return ', and thoughts count as steps in some rows'
   const [ours = false] = charges
-  if (isCharged === undefined || isCharged === ours) return ours ? ', thoughts among them' : ''
-  return ours ? ', thoughts among them' : ', and a thought costs none (--count-thoughts), which moves success by 14 to 20 points'
+  if (isCharged === undefined || isCharged === ours) return ours ? ', including thoughts' : ''
+  return ours ? ', including thoughts' : ', and thoughts are free (--count-thoughts), which changes success by 14 to 20 pp'
 }

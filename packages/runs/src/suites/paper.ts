@@ -48,6 +48,6 @@ function joined(before: Block | undefined, block: Block, name: string): Block {
   if (before === undefined) return block
   const { limit, ...rest } = block
   const { limit: other, ...known } = before
-  if (!isDeepStrictEqual(rest, known)) throw new Error(`${name}: two tables have this row with other settings`)
+  if (!isDeepStrictEqual(rest, known)) throw new Error(`${name}: two tables have this row with different settings`)
   return limit === undefined || other === undefined ? rest : { ...rest, limit: Math.max(limit, other) }
 }

@@ -101,7 +101,7 @@ function withNearMisses(world: World, id: string, plan: PlayedPlan, counts: { pl
   let failure: string | undefined
   for (const { name, actions } of world.nearMisses?.(world.tasks.get(id)) ?? []) {
     counts.played += 1
-    if (succeeds(world, id, actions)) failure ??= `${name} passes for success: ${actions.at(-1)}`
+    if (succeeds(world, id, actions)) failure ??= `${name} counts as success: ${actions.at(-1)}`
     else counts.refused += 1
   }
   return plan.failure !== undefined || failure === undefined ? plan : { ...plan, failure }
@@ -114,7 +114,7 @@ function succeeds(world: World, id: string, actions: readonly string[]): boolean
 }
 
 function stepFailure(turn: ReturnType<World['step']>, isLast: boolean, action: string): string | undefined {
-  if (turn.invalid !== undefined) return `'${action}' was refused: ${turn.invalid.reason}`
+  if (turn.invalid !== undefined) return `'${action}' is invalid: ${turn.invalid.reason}`
   if (isLast) return turn.success ? undefined : `'${action}' ends the plan without success`
   return turn.terminated ? `'${action}' ends the task before the plan does` : undefined
 }

@@ -20,7 +20,7 @@ export function differenceOf(recorded: unknown, computed: unknown, path = ''): D
 
 /** Formats a difference in one line, after the name of the file. */
 export function differenceText(file: string, { path, told: recorded, computed }: Difference): string {
-  return `${file}: ${path === '' ? 'it' : path} is ${short(recorded)}; computed again it is ${short(computed)}`
+  return `${file}: ${path === '' ? 'it' : path} is ${short(recorded)}; recomputed it is ${short(computed)}`
 }
 
 /** Maximum number of characters shown of a value. */

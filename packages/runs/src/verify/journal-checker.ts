@@ -75,14 +75,14 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
   return {
     run(event) {
       if (event.type === 'run-start') {
-        if (seenLines.start) claim('run-start: it is there twice')
-        else if (seenLines.end || counts.episodes > 0) claim('run-start: it is not the first line')
+        if (seenLines.start) claim('run-start occurs twice')
+        else if (seenLines.end || counts.episodes > 0) claim('run-start is not the first line')
         seenLines.start = true
-        if (event.run !== run) claim('run-start: the run is another than that of run.json')
-        if (event.episodes !== specs.length) claim(`run-start: ${event.episodes} episodes; planned are ${specs.length}`)
+        if (event.run !== run) claim('run-start: the run differs from run.json')
+        if (event.episodes !== specs.length) claim(`run-start: ${event.episodes} episodes; ${specs.length} are planned`)
         return
       }
-      if (seenLines.end) claim('run-end: it is there twice')
+      if (seenLines.end) claim('run-end occurs twice')
       seenLines.end = true
       const counted = { episodes: counts.ended, succeeded: counts.succeeded, errors: counts.errors }
       for (const name of ['episodes', 'succeeded', 'errors'] as const) {
@@ -92,14 +92,14 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
     async episode({ id, events, broken = [] }) {
       const [first] = events
       if (first === undefined) return true
-      if (!seenLines.start && counts.episodes === 0) claim('run-start: it is not the first line')
-      if (seenLines.end) claim(`the episode ${id} stands after run-end, which is the last line`)
+      if (!seenLines.start && counts.episodes === 0) claim('run-start is not the first line')
+      if (seenLines.end) claim(`the episode ${id} is after run-end, which must be the last line`)
       countEnd(counts, events.at(-1))
       const tries = [...broken.map((each) => each.events), events]
       const wrong = [...tries.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, tries, broken)]
       for (const text of wrong) claim(text)
       const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
-      if (spec === undefined) claim(`the journal has the episode ${id}, which was not planned, is there twice or out of turn`)
+      if (spec === undefined) claim(`the journal has the episode ${id}, which is not planned, repeated or out of order`)
       let isValid = spec !== undefined && wrong.length === 0
       for (const each of spec === undefined ? [] : tries) {
         const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
@@ -113,7 +113,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
       return isValid
     },
     finish() {
-      if (!seenLines.start && counts.episodes === 0) claim('run-start: the journal has none')
+      if (!seenLines.start && counts.episodes === 0) claim('the journal has no run-start')
       const { episodes, retried, events, unfinished, aborted } = counts
       return { episodes, retried, events, unfinished, aborted, missing: specs.length - counts.planned }
     },
@@ -123,7 +123,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
 /** Reports an event whose sequence number is not its index. */
 function wrongSequence(id: string, events: readonly EpisodeEvent[]): readonly string[] {
   const wrong = events.findIndex(({ seq }, at) => seq !== at)
-  return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; its place is ${wrong}`]
+  return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; expected ${wrong}`]
 }
 
 /** Reports invalid retries: each try must have its number, follow a failed try, and start with that try's replies. */
@@ -135,16 +135,16 @@ function invalidRetries(
   return tries.flatMap((events, at) => {
     const [start] = events
     const retry = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
-    if (retry !== at) return [`${id}: it says that it is played again for time ${retry}; ${at} broken tries stand before it`]
+    if (retry !== at) return [`${id}: it is marked as retry ${retry}, but the number of failed tries before it is ${at}`]
     const metrics = broken[at]?.metrics
     const next = tries[at + 1]
     if (next === undefined) return []
     if (metrics === undefined || !isInfrastructureFailure(metrics)) {
-      return [`${id}: it was played again, and nothing outside the agent had ended it`]
+      return [`${id}: it was repeated without an infrastructure error`]
     }
     const replies = repliesOf(events)
     const [after, same] = [repliesOf(next).slice(0, replies.length), JSON.stringify(replies)]
-    return JSON.stringify(after) === same ? [] : [`${id}: try ${at + 1} does not go on with the replies of the one before`]
+    return JSON.stringify(after) === same ? [] : [`${id}: try ${at + 1} does not start with the replies of the previous try`]
   })
 }
 

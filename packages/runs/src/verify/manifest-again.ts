@@ -13,9 +13,9 @@ export type Claim = (text: string) => void
  * covered by the digest in `results.json`.
  */
 export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim: Claim): void {
-  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not have its hash')
+  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not match its hash')
   const planned = again.specs.length
-  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; planned are ${planned}`)
+  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; ${planned} are planned`)
   const tasksHold = checkTasks(again, manifest.tasks, claim)
   const profilesHold = checkProfiles(again, manifest.profiles, claim)
   const { planned: run } = again
@@ -45,8 +45,7 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
     if (difference !== undefined) claim(differenceText('run.json', difference))
   }
   for (const { path } of code ?? []) {
-    if (manifest.code?.some((file) => file.path === path) !== true)
-      claim(`run.json: ${path} was played, and code does not tell it`)
+    if (manifest.code?.some((file) => file.path === path) !== true) claim(`run.json: ${path} was used but is missing in code`)
   }
   checkModelFacts(manifest, claim)
 }
@@ -83,7 +82,7 @@ function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'
   for (const profile of profiles) {
     const hash = recorded[profile.id]
     if (hash !== undefined && hash === profileHash(profile)) continue
-    claim(`run.json: the prompts ${profile.id} are others here, so requests differ; verify it with the version that made it`)
+    claim(`run.json: the prompts ${profile.id} differ here, so requests differ; verify the run with the version that made it`)
     holds = false
   }
   return holds

@@ -53,6 +53,6 @@ function byTask({ label: _standIn, ...spec }: EpisodeSpec): EpisodeSpec {
 const NO_HUMAN: LanguageModel = {
   id: 'human',
   generate: () => {
-    throw new Error('nobody is asked')
+    throw new Error('human models are placeholders here')
   },
 }

@@ -29,12 +29,12 @@ export async function checkResults(
 ): Promise<void> {
   const text = textOf(directory, 'results.json')
   if (text === undefined) {
-    if (isOver) claim('results.json: it is missing; `orrery resume` writes it again')
-    if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md: it is missing; `orrery resume` writes it again')
+    if (isOver) claim('results.json is missing; `orrery resume` writes it again')
+    if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md is missing; `orrery resume` writes it again')
     return
   }
   const recorded = parsed(text)
-  if (recorded === undefined) return claim('results.json: not JSON, or without what it must say')
+  if (recorded === undefined) return claim('results.json: not JSON, or incomplete')
   if (isOver && !isSealed && recorded['digests'] === undefined) return
   const results = await computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded))
   if (!isOver && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
@@ -42,11 +42,13 @@ export async function checkResults(
   if (text !== expected) {
     const difference = differenceOf(recorded, JSON.parse(expected))
     claim(
-      difference === undefined ? 'results.json: it is not written as it is computed' : differenceText('results.json', difference),
+      difference === undefined
+        ? 'results.json: its formatting differs from the recomputed file'
+        : differenceText('results.json', difference),
     )
   }
   const report = textOf(directory, 'report.md')
-  if (report === undefined) return claim('report.md: it is missing; `orrery resume` writes it again')
+  if (report === undefined) return claim('report.md is missing; `orrery resume` writes it again')
   // The directory may have been renamed; the report contains its title twice.
   const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
   if (!holds) claim(lineText(report, reportText(results, titleIn(report))))

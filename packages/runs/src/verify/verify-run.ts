@@ -53,7 +53,7 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   checkManifest(manifest, again, claim)
   const { counted, end } = await checkJournal(directory, { manifest, again, problems }, options)
   if (end?.digest !== undefined && end.digest !== (await fileDigest(journalPath(directory), end.start))) {
-    claim('events.jsonl: it was changed since the run ended: its digest is another than that in run-end')
+    claim('events.jsonl was changed after the run ended: its digest differs from that in run-end')
   }
   const { planned } = again
   if (planned !== undefined) {
@@ -105,7 +105,7 @@ async function checkJournal(
 /** Describes why a run is not complete; `undefined` if it is. */
 function openText({ unfinished, aborted, missing }: Counted, hasEnd: boolean, episodes: number): string | undefined {
   const open = unfinished + aborted + missing
-  if (open === 0) return hasEnd ? undefined : 'the run is not over: every episode is there, and run-end is not'
-  const counts = `${unfinished} unfinished, ${aborted} aborted and ${missing} not begun of ${episodes} episodes`
-  return hasEnd ? `run-end tells that the run is over, and it has ${counts}` : `the run is not over: ${counts}`
+  if (open === 0) return hasEnd ? undefined : 'the run is not finished: every episode ended, but run-end is missing'
+  const counts = `${unfinished} unfinished, ${aborted} aborted and ${missing} not started of ${episodes} episodes`
+  return hasEnd ? `run-end is present, but the run has ${counts}` : `the run is not finished: ${counts}`
 }

@@ -27,17 +27,17 @@ export interface MeasureKind {
 
 /** All measures, the headline first. Steps, calls and tokens are costs of an episode. */
 export const MEASURES: Readonly<Record<Measure, MeasureKind>> = {
-  success: { of: ({ success }) => (success ? 1 : 0), description: '1 where the task was solved', better: 'higher', most: 1 },
-  reward: { of: ({ reward }) => reward, description: 'sum of the rewards of the steps that stand', better: 'higher', most: 1 },
+  success: { of: ({ success }) => (success ? 1 : 0), description: '1 if the task was solved', better: 'higher', most: 1 },
+  reward: { of: ({ reward }) => reward, description: 'sum of the rewards, without undone steps', better: 'higher', most: 1 },
   progress: { of: ({ progress }) => progress, description: 'share of the goal met at the end', better: 'higher', most: 1 },
   spl: { of: ({ spl }) => spl, description: 'success x optimal / max(optimal, steps)', better: 'higher', most: 1 },
   steps: {
     of: ({ steps }) => steps,
-    description: 'steps charged: chosen, replayed and automatic ones',
+    description: 'charged steps: chosen, replayed and automatic',
     better: 'lower',
     most: Infinity,
   },
-  calls: { of: ({ modelCalls }) => modelCalls, description: 'calls of the model', better: 'lower', most: Infinity },
+  calls: { of: ({ modelCalls }) => modelCalls, description: 'model calls', better: 'lower', most: Infinity },
   tokens: {
     of: ({ inputTokens, outputTokens }) => inputTokens + outputTokens,
     description: 'tokens sent and received',

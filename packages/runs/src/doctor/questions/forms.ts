@@ -4,7 +4,7 @@ import { type Answer, type Asking, playsWorldsAlone, wasSent } from '../asking.t
 import { said } from '../said.ts'
 import type { Answered } from './answered.ts'
 
-const UNSUPPORTED: Answered = { ability: 'unasked', found: 'it answers the prompts of agents in its own forms' }
+const UNSUPPORTED: Answered = { ability: 'unasked', found: 'it only answers prompts of agents' }
 
 const OPEN_DOOR_TOOL: Tool = {
   name: 'open_door',
@@ -31,22 +31,22 @@ export async function tools(asking: Asking): Promise<Answered> {
   if (asking.refused.has('tools')) {
     return {
       ability: 'no',
-      found: call === undefined ? 'calls no tools' : 'calls no tools but those printed',
+      found: call === undefined ? 'calls no tools' : 'calls only tools that are printed in the prompt',
       instead: SUBSTITUTES.tools,
     }
   }
   if (call === undefined)
-    return { ability: 'no', found: `called none: ${said(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
+    return { ability: 'no', found: `called no tool: ${said(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
   const given = jsonObject(call.arguments)
   if (given === undefined)
-    return { ability: 'partly', found: `called with what is no JSON: ${said(call.arguments)}`, instead: RETRY }
+    return { ability: 'partly', found: `called with invalid JSON: ${said(call.arguments)}`, instead: RETRY }
   if (asking.refused.has('tool_choice')) {
-    return { ability: 'partly', found: `calls ${call.name}, and need not`, instead: SUBSTITUTES.tool_choice }
+    return { ability: 'partly', found: `calls ${call.name}, but tool_choice is not supported`, instead: SUBSTITUTES.tool_choice }
   }
   return { ability: 'yes', found: `calls ${call.name} with ${said(call.arguments)}` }
 }
 
-const RETRY = 'agents ask once more and say what was wrong'
+const RETRY = 'agents repeat the request with the error'
 
 /** Tests whether the model writes one JSON object. */
 export async function json(asking: Asking): Promise<Answered> {
@@ -56,11 +56,10 @@ export async function json(asking: Asking): Promise<Answered> {
   const isRefused = asking.refused.has('response_format')
   const instead = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
   const isJson = jsonObject(words) !== undefined
-  if (isRefused)
-    return { ability: 'no', found: `has no JSON mode${isJson ? '' : `, and wrote ${said(words)}`}`, ...withInstead(instead) }
+  if (isRefused) return { ability: 'no', found: `no JSON mode${isJson ? '' : `; wrote ${said(words)}`}`, ...withInstead(instead) }
   if (isJson) return { ability: 'yes', found: `wrote ${said(words)}`, ...withInstead(instead) }
   if (jsonObject(withoutFence(words)) !== undefined)
-    return { ability: 'partly', found: 'writes JSON in a fence', instead: 'fences are read' }
+    return { ability: 'partly', found: 'writes JSON in a code fence', instead: 'code fences are removed' }
   return { ability: 'no', found: `wrote ${said(words)}`, instead: instead ?? RETRY }
 }
 
@@ -93,12 +92,12 @@ export async function schema(asking: Asking): Promise<Answered> {
   if (asking.refused.has('json_schema')) {
     return {
       ability: 'no',
-      found: `takes no schemas${fits ? '' : `, and wrote ${said(words)}`}`,
+      found: `no JSON schemas${fits ? '' : `; wrote ${said(words)}`}`,
       instead: SUBSTITUTES.json_schema,
     }
   }
-  if (fits) return { ability: 'yes', found: `kept to it: ${said(words)}` }
-  return { ability: 'no', found: `took a schema and wrote ${said(words)}`, instead: RETRY }
+  if (fits) return { ability: 'yes', found: `followed the schema: ${said(words)}` }
+  return { ability: 'no', found: `accepted a schema but wrote ${said(words)}`, instead: RETRY }
 }
 
 function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {

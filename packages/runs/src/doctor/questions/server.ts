@@ -5,17 +5,17 @@ import { type Asking, playsWorldsAlone, rawText, totalUsage, wasSent } from '../
 import { said, withoutPlace } from '../said.ts'
 import type { Answered } from './answered.ts'
 
-const NO_STREAMING = 'replies are taken whole, as usual'
+const NO_STREAMING = 'replies are not streamed (default)'
 
 /** Tests streaming; `streaming` is the same model with streaming enabled. */
 export async function stream(streaming: Asking): Promise<Answered> {
   try {
     const answer = await streaming.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
     if (answer.exchanges.length === 0 || !wasSent('stream', answer))
-      return { ability: 'unasked', found: 'no server is asked for pieces', instead: NO_STREAMING }
+      return { ability: 'unasked', found: 'there is no server to stream from', instead: NO_STREAMING }
     const isCounted = answer.exchanges.every(({ reply }) => reply.usage.estimated !== true)
-    if (isCounted) return { ability: 'yes', found: 'replies in pieces, with what they took' }
-    return { ability: 'partly', found: 'replies in pieces, without what they took', instead: SUBSTITUTES.stream_options }
+    if (isCounted) return { ability: 'yes', found: 'streams replies with token counts' }
+    return { ability: 'partly', found: 'streams replies without token counts', instead: SUBSTITUTES.stream_options }
   } catch (error) {
     if (!isOrreryError(error) || !['MODEL_REFUSED', 'MODEL_BAD_REPLY'].includes(error.code)) throw error
     return { ability: 'no', found: withoutPlace(error.message), instead: NO_STREAMING }
@@ -35,22 +35,22 @@ export async function longPrompt(asking: Asking, tokens: number): Promise<Answer
   const content = [`The code word is ${CODE_WORD}.`, ...lines, 'What is the code word? Reply with it alone.'].join('\n')
   try {
     const answer = await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 32 })
-    if (playsWorldsAlone(answer)) return { ability: 'unasked', found: 'it reads the prompts of agents, however long' }
+    if (playsWorldsAlone(answer)) return { ability: 'unasked', found: 'it reads prompts of agents of any length' }
     const count = (answer.exchanges.at(-1)?.reply ?? answer.reply).usage.inputTokens
     const words = rawText(answer)
     if (words.toLowerCase().includes(CODE_WORD))
-      return { ability: 'yes', found: `knows the beginning of ${counted(count, 'token')}` }
+      return { ability: 'yes', found: `remembers the beginning of ${counted(count, 'token')}` }
     return {
       ability: 'no',
-      found: `lost the beginning of about ${tokens} tokens, of which it counts ${count}: ${said(words)}`,
-      instead: 'raise the window of its server, or give agents one',
+      found: `forgot the beginning of about ${tokens} tokens (${count} by its own count): ${said(words)}`,
+      instead: 'increase the context window of its server, or set a window for agents',
     }
   } catch (error) {
     if (!isOrreryError(error) || error.code !== 'CONTEXT_OVERFLOW') throw error
     return {
       ability: 'no',
       found: withoutPlace(error.message),
-      instead: 'agents with a window show less; others end with context-overflow',
+      instead: 'agents with a window shorten their prompts; others end with context-overflow',
     }
   }
 }
@@ -66,13 +66,13 @@ export async function seed(asking: Asking): Promise<Answered> {
     seed: 7,
   } as const
   const first = await asking.ask(request)
-  if (asking.refused.has('seed') || !wasSent('seed', first)) return { ability: 'no', found: 'takes no seed', instead: CASSETTES }
+  if (asking.refused.has('seed') || !wasSent('seed', first)) return { ability: 'no', found: 'no seeds', instead: CASSETTES }
   const [one, other] = [rawText(first), rawText(await asking.ask(request))]
-  if (playsWorldsAlone(first)) return { ability: one === other ? 'yes' : 'no', found: 'the same request twice says the same' }
-  if (one === other) return { ability: 'yes', found: `said ${said(one)} twice` }
+  if (playsWorldsAlone(first)) return { ability: one === other ? 'yes' : 'no', found: 'sent the same request twice' }
+  if (one === other) return { ability: 'yes', found: `replied ${said(one)} twice` }
   return {
     ability: 'partly',
-    found: `takes a seed and says ${said(one)}, then ${said(other)}`,
+    found: `accepts a seed but replied ${said(one)}, then ${said(other)}`,
     instead: CASSETTES,
   }
 }
@@ -83,12 +83,12 @@ export async function reasoning(asking: Asking): Promise<Answered> {
   await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 64 })
   const tokens = totalUsage(asking.replies).reasoningTokens ?? 0
   const isShown = asking.replies.some(({ choices }) => choices.some((choice) => (choice.reasoning ?? '') !== ''))
-  if (tokens === 0 && !isShown) return { ability: 'no', found: 'shows and counts no thoughts of its own' }
-  const room = asking.refused.has('room') ? '; bounds get room for it' : ''
+  if (tokens === 0 && !isShown) return { ability: 'no', found: 'no visible or counted reasoning' }
+  const room = asking.refused.has('room') ? '; token limits are raised for it' : ''
   return {
     ability: 'yes',
-    found: `thinks first, ${counted(tokens, 'token')} so far, ${isShown ? 'and shows it' : 'unseen'}`,
-    instead: `thoughts are kept in the journal and never an action${room}`,
+    found: `reasons first, ${counted(tokens, 'token')} so far, ${isShown ? 'visible' : 'hidden'}`,
+    instead: `reasoning is kept in the journal and never parsed as an action${room}`,
   }
 }
 
@@ -98,11 +98,11 @@ export async function usage({ replies }: Asking): Promise<Answered> {
   const { reasoningTokens, cachedTokens } = totalUsage(replies)
   const parts = [
     'counts tokens in and out',
-    ...(reasoningTokens === undefined ? [] : ['of thoughts']),
+    ...(reasoningTokens === undefined ? [] : ['of reasoning']),
     ...(cachedTokens === undefined ? [] : ['from its cache']),
-    ...(replies.some(({ fingerprint }) => fingerprint !== undefined) ? ['with a fingerprint of what answered'] : []),
+    ...(replies.some(({ fingerprint }) => fingerprint !== undefined) ? ['with a model fingerprint'] : []),
   ]
-  const instead = 'tokens are estimated from lengths, and marked so'
+  const instead = 'token counts are estimated from lengths and marked'
   if (estimated === replies.length) return { ability: 'no', found: 'counts no tokens', instead }
   if (estimated > 0)
     return {

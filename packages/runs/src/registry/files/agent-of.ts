@@ -20,8 +20,8 @@ export function agentPackageOf(value: unknown, name: string, id: string): AgentP
 }
 
 function notAnAgent(value: unknown, name: string): OrreryError {
-  const what = `${name}: what it gives for an agent is ${kindOf(value)}`
-  const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' that has neither program nor create' : ''
+  const what = `${name}: the exported agent is ${kindOf(value)}`
+  const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' without program or create' : ''
   return new OrreryError('CONFIG_INVALID', `${what}${lacks}`, { hint: HINT })
 }
 

@@ -78,7 +78,7 @@ function importCode(code: RunCode, location: string, home: string | undefined): 
   const [other] = others.filter((name) => before?.code.files[name] !== undefined)
   if (other !== undefined) {
     throw new OrreryError('CODE_CHANGED', `${other}, which ${code.path} imports, changed since this program read it`, {
-      hint: 'start the program again',
+      hint: 'restart the program',
     })
   }
   const exports = importFile({ path: code.path, absolute: location, home, ...(version !== undefined && { version }) })
@@ -96,9 +96,9 @@ function memberOf(exports: Exports, { path, member = 'default' }: FileName): unk
   const what = member === 'default' ? 'has no default export' : `has no export named '${member}'`
   const hint =
     firstName === undefined
-      ? 'write `export default` before what it is to give'
+      ? 'add a default export'
       : member === 'default'
-        ? `name the one that is meant: ${path}#${firstName}`
-        : `name one that it has: ${path}#${firstName}`
+        ? `name one of its exports: ${path}#${firstName}`
+        : `name one of its exports: ${path}#${firstName}`
   throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${exportsText}`, { hint })
 }

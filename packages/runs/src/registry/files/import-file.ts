@@ -52,7 +52,7 @@ function notFound(path: string, absolute: string, reason: string, cause: unknown
   const isPath = missing?.startsWith('/') === true || /^[a-z]:/i.test(missing ?? '')
   return new OrreryError('CONFIG_INVALID', `${path}: ${reason}`, {
     cause,
-    hint: isPath || missing === undefined ? 'an import names its file whole: ./other.ts' : `install it: npm install ${missing}`,
+    hint: isPath || missing === undefined ? 'imports need the full file name: ./other.ts' : `install it: npm install ${missing}`,
   })
 }
 
@@ -74,9 +74,8 @@ function hintFor(reason: string): string {
   if (/Unexpected token 'export'|import statement outside a module/.test(reason)) {
     return 'name it .mjs or .ts, or write "type": "module" into the nearest package.json'
   }
-  if (/strip-only/.test(reason))
-    return 'types are taken out and nothing is put in their place: write it without enum and namespace'
-  return 'mend the file; --debug shows the whole trace'
+  if (/strip-only/.test(reason)) return 'types are only stripped: do not use enum or namespace'
+  return 'fix the file; --debug prints the stack trace'
 }
 
 function escaped(text: string): string {

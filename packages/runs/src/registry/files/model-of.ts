@@ -1,7 +1,7 @@
 import { isOrreryError, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
 import { checkShape, modelShape, replyShape } from './shapes.ts'
 
-const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(request), which gives { choices, usage }'
+const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(request), which returns { choices, usage }'
 
 const known = new WeakMap<object, LanguageModel>()
 
@@ -11,7 +11,7 @@ const known = new WeakMap<object, LanguageModel>()
  */
 export function languageModelOf(value: unknown, name: string): LanguageModel {
   if (typeof value === 'object' && value !== null && 'doGenerate' in value) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: it is a model of the AI SDK, not one of Orrery`, {
+    throw new OrreryError('CONFIG_INVALID', `${name}: it is an AI SDK model, not an Orrery model`, {
       hint: "wrap it: fromLanguageModel(model), from '@orreryjs/models/ai-sdk'",
     })
   }

@@ -19,8 +19,8 @@ export async function worldOfFile(
   const world = worldPackageOf(await load(registry, name), name)
   if (!registry.worlds.some(({ id }) => id === world.id)) return world
   // Its results and prompts would be confused with those of the bundled world.
-  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${world.id}' is that of a world there is already`, {
-    hint: 'give it an id of its own, in its tasks too',
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${world.id}' is already the id of a world`, {
+    hint: 'give it another id, also in its tasks',
   })
 }
 

@@ -26,7 +26,7 @@ export function findAgain(path: string, directory: string, recorded: RunCode | u
   const unchanged = existing.find((candidate) => recorded !== undefined && readCode(path, candidate).hash === recorded.hash)
   const found = unchanged ?? existing[0]
   if (found !== undefined) return found
-  throw new OrreryError('FILE_UNREADABLE', `${directory} was played with ${path}, which is not there any more`, {
+  throw new OrreryError('FILE_UNREADABLE', `${directory} was played with ${path}, which no longer exists`, {
     hint: isAbsolute(path)
       ? 'put it back where it was'
       : `looked for it from ${process.cwd()} and from each folder above the run`,

@@ -31,7 +31,7 @@ function hasStripper(): boolean {
 
 function checkStripper(path: string): void {
   if (hasStripper()) return
-  throw new OrreryError('CONFIG_INVALID', `${path}: Node.js ${process.versions.node} reads no TypeScript by itself`, {
+  throw new OrreryError('CONFIG_INVALID', `${path}: Node.js ${process.versions.node} cannot read TypeScript`, {
     hint: `install ${STRIPPER}, use Node.js 22.18 or newer, or write it as .mjs`,
   })
 }

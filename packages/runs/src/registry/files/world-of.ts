@@ -12,7 +12,7 @@ const known = new WeakMap<object, WorldPackage>()
 export function worldPackageOf(value: unknown, name: string): WorldPackage {
   if (typeof value !== 'object' || value === null) {
     checkShape(worldShape, value, `${name}: the world`, HINT)
-    throw new OrreryError('CONFIG_INVALID', `${name} is no world`, { hint: HINT })
+    throw new OrreryError('CONFIG_INVALID', `${name} is not a world`, { hint: HINT })
   }
   const existing = known.get(value)
   if (existing !== undefined) return existing
@@ -75,9 +75,9 @@ function checkedWorld(value: unknown, name: string): World {
   const [first] = runUserCode(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
   if (first === undefined) throw new OrreryError('CONFIG_INVALID', `${what} has no task in its split '${split}'`, { hint: HINT })
   const task = runUserCode(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
-  checkShape(taskShape, task, `${name}: what tasks.get('${String(first)}') gives`, HINT)
+  checkShape(taskShape, task, `${name}: the result of tasks.get('${String(first)}')`, HINT)
   const turn = runUserCode(name, `start of the task ${task.id}`, () => world.start(task))
-  checkShape(turnShape, turn, `${name}: what start gives for ${task.id}`, HINT)
+  checkShape(turnShape, turn, `${name}: the result of start for ${task.id}`, HINT)
   return world
 }
 

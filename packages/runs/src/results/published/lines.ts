@@ -19,7 +19,7 @@ export const PUBLISHED_COLUMNS: readonly Column[] = [
 /** Notes for every comparison with a paper. */
 export const PUBLISHED_NOTES: readonly string[] = [
   'difference: ours minus published, with another model, so it is not tested',
-  '95 % CI: of a published rate, Wilson from the rate and n; a published mean reward tells none',
+  '95 % CI: of a published rate, Wilson from the rate and n; not available for a published mean reward',
 ]
 
 /** A paper's table next to results for one world, split and model. */
@@ -49,7 +49,7 @@ export function publishedPlaces({ figures }: PublishedBeside): readonly Publishe
   const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
   const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
   if (places.length === 0)
-    return [{ title: 'ours: nothing yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
+    return [{ title: 'ours: not run yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
   return places.map((place) => ({
     title: `ours: ${placeOf(place)}${place.simulated ? ' (simulated)' : ''}`,
     simulated: place.simulated,

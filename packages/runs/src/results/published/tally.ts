@@ -131,7 +131,7 @@ function measuresOf({ figures, measures }: PublishedTable): ReadonlyMap<string, 
 
 function measureOf(measures: ReadonlyMap<string, PaperMeasure>, name: string): PaperMeasure {
   const measure = measures.get(name)
-  if (measure === undefined) throw new Error(`a table measures '${name}' and does not say how`)
+  if (measure === undefined) throw new Error(`the table does not define its measure '${name}'`)
   return measure
 }
 
