@@ -88,7 +88,7 @@ describe('what a server can do is found out', () => {
     })
     const without = findings.filter(({ ability, instead }) => ability !== 'yes' && instead === undefined)
     expect(without.map(({ question }) => question)).toEqual(['reasoning'])
-    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('takes no schemas')
+    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('no JSON schemas')
   })
 
   test('of one that thinks before it replies', async () => {
@@ -171,7 +171,7 @@ test('a person reads a line for each question and what it cost; a key is nowhere
     'text         yes  "ready" from served-1',
     expect.stringMatching(/^stop +yes +stops there: "1, 2, 3, 4, 5,"$/),
   ])
-  expect(stdout).toMatch(/^seed +no +takes no seed; cassettes repeat a run/m)
+  expect(stdout).toMatch(/^seed +no +no seeds; cassettes repeat a run/m)
   expect(stdout).toMatch(/^11 answers, \d+ tokens in and \d+ out; \$0\.00\d+$/m)
 })
 

@@ -166,14 +166,14 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     "export default 'react'\n",
-    "CONFIG_INVALID: ./bad.mjs: what it gives for an agent is the text 'react'",
+    "CONFIG_INVALID: ./bad.mjs: the exported agent is the text 'react'",
   ],
   [
     'exports a class',
     'agent',
     './bad.mjs',
     'export default class Mine {}\n',
-    'CONFIG_INVALID: ./bad.mjs: what it gives for an agent is a class',
+    'CONFIG_INVALID: ./bad.mjs: the exported agent is a class',
   ],
   [
     'exports no program',
@@ -222,7 +222,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     `export default { ...${LOOK}, id: 'react' }\n`,
-    "CONFIG_INVALID: ./bad.mjs: the id 'react' is already the id of an agent\n hint: give it an id of its own, or a label",
+    "CONFIG_INVALID: ./bad.mjs: the id 'react' is already the id of an agent\n hint: give it another id, or a label",
   ],
   [
     'is an agent, not a world',

@@ -274,7 +274,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   // Whoever reads the run is told, and takes it for one episode.
   expect(again.stdout).toContain('"retried":1')
   const report = readFileSync(place.file('r/report.md'), 'utf8')
-  expect(report).toContain('1 of 3 episodes played again from where failures outside the agent had ended them')
+  expect(report).toContain('1 of 3 episodes repeated after infrastructure errors')
   const said = async (...command: readonly string[]): Promise<string> => (await orreryIn(place.path, command)).stdout
   expect(await said('verify', 'r')).toBe('verify: 3 episodes (1 of them played again), 23 events: all of it holds\n')
   expect(await said('rescore', 'r')).toContain('all recorded values agree')

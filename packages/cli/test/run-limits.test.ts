@@ -68,8 +68,8 @@ describe('the cost of a run', () => {
     const access = ['--base-url', server.baseUrl, '--prices', place.file('prices.yaml')]
     const { code, stdout } = await orreryHere([...RUN, ...access, '--limit', '1', '--max-cost', '2.1', '--out', place.file('r')])
     expect(stdout).not.toContain('stopped')
-    expect(stdout).toMatch(/^react with openai:local cost \$2\.00 in all$/m)
-    expect(readFileSync(place.file('r/report.md'), 'utf8')).toMatch(/^react with openai:local cost \$2\.00 in all$/m)
+    expect(stdout).toMatch(/^react with openai:local cost \$2\.00 in total$/m)
+    expect(readFileSync(place.file('r/report.md'), 'utf8')).toMatch(/^react with openai:local cost \$2\.00 in total$/m)
     expect(code).toBe(0)
   })
 

@@ -10,19 +10,19 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'rebact',
-    summary: 'reviews and revises its previous actions before each action (REBACT 2025)',
+    summary: 'judges and changes what it did before each action (REBACT 2025)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-rebact/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-rebact')).rebact),
   },
   {
     id: 'adapt',
-    summary: 'attempts a task as a whole and decomposes it on failure (ADaPT 2024)',
+    summary: 'tries a task as a whole and splits it where that fails (ADaPT 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-adapt/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-adapt')).adapt),
   },
   {
     id: 'reflexion',
-    summary: 'retries after a failure with a lesson from it (Shinn et al. 2023)',
+    summary: 'tries again after a failure, with a lesson drawn from it (Shinn et al. 2023)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-reflexion/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-reflexion')).reflexion),
   },
@@ -40,13 +40,13 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'anticipatory-reflection',
-    summary: 'plans, stores alternatives before each action, rewinds to them (Wang et al. 2024)',
+    summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).anticipatoryReflection),
   },
   {
     id: 'plan-act',
-    summary: 'plans, executes the plan, replans after a failure (baseline of Wang et al. 2024)',
+    summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).PLAN_ACT_OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).planAct),
   },

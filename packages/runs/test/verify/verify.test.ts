@@ -146,7 +146,7 @@ test('what stands beside the journal and around its episodes is computed again',
     [
       'events.jsonl',
       fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))),
-      /, event 2: seq is 7; its place is 2$/m,
+      /, event 2: seq is 7; expected 2$/m,
     ],
     [
       'events.jsonl',
