@@ -16,7 +16,7 @@ const GAMES = [
 
 /** Difference between the tasks of an ALFWorld suite and a paper's. */
 export const HOUSE_TASKS = {
-  embedded: 'in our houses with the same number of each type, not in the original games; --data DIR plays those',
+  embedded: 'in our houses with equal type counts, not in the original games; --data DIR plays those',
   original: 'in the original games',
 } as const
 

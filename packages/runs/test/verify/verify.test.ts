@@ -189,8 +189,8 @@ test('what stands beside the journal and around its episodes is computed again',
   renameSync(place.file('r'), place.file('*other*'))
   expect(await problemsOf(place.file('*other*'))).toBe('')
   // Not its title, which is of the name that it had.
-  writeFileSync(place.file('*other*/report.md'), report.replace('# How it was run', '# How it ran'))
-  expect(await problemsOf(place.file('*other*'))).toContain('is "## Settings"; recomputed it is "## Con')
+  writeFileSync(place.file('*other*/report.md'), report.replace('## Configuration', '## Settings'))
+  expect(await problemsOf(place.file('*other*'))).toContain('is "## Settings"; recomputed it is "## Conf')
 })
 
 test('a run of before has no digests and is still proven', async () => {
