@@ -67,5 +67,8 @@ test('resume --extend plays more tasks, and takes a number', async () => {
   expect((await orreryIn(place.path, ['resume', 'weak', '--extend', 'all'])).stderr).toMatch(/^error USAGE: --extend all: /m)
   await run('--agent', 'random', '--tasks', '3,5', '--deterministic', '--out', 'named')
   const refused = await orreryIn(place.path, ['resume', 'named', '--extend', '1'])
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('no task is left to add: named already plays all 2 tasks') })
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no task is left to add: named already plays all 2 tasks'),
+  })
 })

@@ -143,11 +143,7 @@ test('what stands beside the journal and around its episodes is computed again',
       `${lines.slice(0, -1).join('\n')}\n`,
       /^the run is not finished: every episode ended, but run-end is missing$/m,
     ],
-    [
-      'events.jsonl',
-      fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))),
-      /, event 2: seq is 7; expected 2$/m,
-    ],
+    ['events.jsonl', fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))), /, event 2: seq is 7; expected 2$/m],
     [
       'events.jsonl',
       fitted(
