@@ -58,7 +58,7 @@ function section({ id, summary }) {
   const started = performance.now()
   orrery('run', id, '--model', (ONE_MODEL[id] ?? MODELS).join(','), '--deterministic', '--out', id)
   const report = readFileSync(join(place, id, 'report.md'), 'utf8')
-  const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## How it was run')).replace(/^## /gm, '### ')
+  const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## Configuration')).replace(/^## /gm, '### ')
   const claim = CLAIMS[id] === undefined ? '' : `\n\n${compared(id, CLAIMS[id])}`
   console.log(`${id}: ${Math.round((performance.now() - started) / 1000)} s`)
   return `## ${id}\n\n${summary}.\n\n${tables.trim()}${claim}`

@@ -33,7 +33,7 @@ function write(page) {
   const report = readFileSync(join(out, 'report.md'), 'utf8')
   const published = report.slice(
     report.indexOf('\n## Published') + '\n## Published'.length,
-    report.indexOf('\n## How it was run'),
+    report.indexOf('\n## Configuration'),
   )
   const file = join(values.docs, `${page}.md`)
   writeFileSync(

@@ -5,7 +5,7 @@ const PLAN = ['run', '--agent', 'react,rebact,random', '--limit', '1', '--dry-ru
 
 test('reports that an option does not apply to all agents', async () => {
   const { code, stderr } = await orreryHere([...PLAN, '--option', 'noReflect=true'])
-  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not reach react, which has none of the name\n' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not apply to react\n' })
 })
 
 test('an option for one agent gets no notice and overrides the option for all', async () => {

@@ -18,7 +18,7 @@ test('prints a table with notes, and no line wider than the terminal', async () 
   const { code, stdout } = await compared('r')
   expect(code).toBe(0)
   expect(stdout).toMatch(/^textcraft adapt-200: success, 10 tasks, paired by task\n/)
-  expect(stdout).toContain('simulated: made with the rule-based model')
+  expect(stdout).toContain('Simulated model: results do not transfer')
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
 })
 

@@ -91,7 +91,7 @@ test('names the line of a bad record, and checks the others', async () => {
 describe('a file that', () => {
   test.each([
     ['is absent', undefined, /^error FILE_UNREADABLE: cannot read t\.jsonl: /m],
-    ['is empty', '', /^error DATA_INVALID: t\.jsonl: holds no transcripts$/m],
+    ['is empty', '', /^error DATA_INVALID: t\.jsonl: contains no transcripts$/m],
     ['is damaged gzip', gzipSync(lines(EPISODE)).subarray(0, 60), /^error DATA_INVALID: t\.jsonl: damaged gzip /m],
     ['is not text', Uint8Array.of(0xff, 0xfe, 0x0a), /^error DATA_INVALID: t\.jsonl:1: not UTF-8 text$/m],
   ])('%s is a clear error', async (_, content, message) => {

@@ -67,7 +67,7 @@ describe('detects the capabilities of a server', () => {
       ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partly', usage: 'no' },
     })
     expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are truncated by Orrery' })
-    expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice a request')
+    expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice per request')
   })
 
   test('that rejects with its own error texts', async () => {
@@ -88,7 +88,7 @@ describe('detects the capabilities of a server', () => {
     })
     const without = findings.filter(({ ability, instead }) => ability !== 'yes' && instead === undefined)
     expect(without.map(({ question }) => question)).toEqual(['reasoning'])
-    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('takes no schemas')
+    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('no JSON schemas')
   })
 
   test('that reasons before it replies', async () => {
@@ -107,7 +107,7 @@ describe('detects the capabilities of a server', () => {
     const { can, model, findings } = await abilities({}, 'responses:mock')
     expect(model).toBe('responses:mock')
     expect(can).toEqual({ ...ALL, stop: 'unasked', n: 'no', seed: 'no' })
-    expect(findings.find(({ question }) => question === 'stop')?.found).toBe('none was sent: its protocol has none')
+    expect(findings.find(({ question }) => question === 'stop')?.found).toBe('not sent: its protocol has no stop sequences')
   })
 
   test('of the AI SDK, whose provider reports ignored settings', async () => {
@@ -124,7 +124,7 @@ describe('detects the capabilities of a server', () => {
   })
 
   test.each<[string, Character, string]>([
-    ['drops its beginning', { window: 2000 }, 'lost the beginning of about 6000 tokens'],
+    ['drops its beginning', { window: 2000 }, 'forgot the beginning of about 6000 tokens'],
     ['refuses it', { window: 4096, refusesLong: true }, 'maximum context length is 4096 tokens'],
   ])('of one whose window does not hold a long prompt: it %s', async (_, character, words) => {
     const { can, code, findings } = await abilities(character)
@@ -169,9 +169,9 @@ test('prints a line per check with its cost, and never an API key', async () => 
     'mine',
     'question     can  what it did; what Orrery does',
     'text         yes  "ready" from served-1',
-    expect.stringMatching(/^stop +yes +ends before it: "1, 2, 3, 4, 5,"$/),
+    expect.stringMatching(/^stop +yes +stops there: "1, 2, 3, 4, 5,"$/),
   ])
-  expect(stdout).toMatch(/^seed +no +takes no seed; cassettes repeat a run/m)
+  expect(stdout).toMatch(/^seed +no +no seeds; cassettes repeat a run/m)
   expect(stdout).toMatch(/^11 answers, \d+ tokens in and \d+ out; \$0\.00\d+$/m)
 })
 
@@ -209,7 +209,7 @@ test('a model that does not respond is a failure, and an unknown model is a usag
 test('reports the features that the simulated model supports', async () => {
   const { code, stdout } = await orreryHere(['doctor', 'simulated:perfect', '--long-prompt', '200'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^text +partly +it reads the prompts of agents/m)
-  expect(stdout).toMatch(/^n +yes +3 choices of one request/m)
+  expect(stdout).toMatch(/^text +partly +it only answers prompts of agents/m)
+  expect(stdout).toMatch(/^n +yes +3 choices per request/m)
   expect(stdout).not.toContain('This prompt')
 })

@@ -152,7 +152,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     `export const look = ${LOOK}\n`,
-    'CONFIG_INVALID: ./bad.mjs has no default export; it exports look\n hint: name the one that is meant: ./bad.mjs#look',
+    'CONFIG_INVALID: ./bad.mjs has no default export; it exports look\n hint: name one of its exports: ./bad.mjs#look',
   ],
   [
     'has no export of the name',
@@ -166,21 +166,21 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     "export default 'react'\n",
-    "CONFIG_INVALID: ./bad.mjs: what it gives for an agent is the text 'react'",
+    "CONFIG_INVALID: ./bad.mjs: the exported agent is the text 'react'",
   ],
   [
     'exports a class',
     'agent',
     './bad.mjs',
     'export default class Mine {}\n',
-    'CONFIG_INVALID: ./bad.mjs: what it gives for an agent is a class',
+    'CONFIG_INVALID: ./bad.mjs: the exported agent is a class',
   ],
   [
     'exports no program',
     'agent',
     './bad.mjs',
     "export default { id: 'a' }\n",
-    'CONFIG_INVALID: ./bad.mjs: what it gives for an agent is an object that has neither program nor create',
+    'CONFIG_INVALID: ./bad.mjs: the exported agent is an object without program or create',
   ],
   [
     'lacks a member',
@@ -222,7 +222,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     `export default { ...${LOOK}, id: 'react' }\n`,
-    "CONFIG_INVALID: ./bad.mjs: the id 'react' is that of an agent there is already\n hint: give it an id of its own, or a label",
+    "CONFIG_INVALID: ./bad.mjs: the id 'react' is already the id of an agent\n hint: give it another id, or a label",
   ],
   [
     'is an agent, not a world',
@@ -243,7 +243,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'world',
     './bad.mjs',
     world("start: () => ({ state: {}, observation: { text: '' } })"),
-    'CONFIG_INVALID: ./bad.mjs: what start gives for w/all/1 has no observation.page; expected a text',
+    'CONFIG_INVALID: ./bad.mjs: the result of start for w/all/1 has no observation.page; expected a text',
   ],
   [
     'has no route',
@@ -259,7 +259,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     world(
       "id: 'textcraft', start: () => ({ state: {}, observation: { text: '', page: '', key: '' }, reward: 0, terminated: false, success: false, changed: false })",
     ),
-    "CONFIG_INVALID: ./bad.mjs: the id 'textcraft' is that of a world there is already",
+    "CONFIG_INVALID: ./bad.mjs: the id 'textcraft' is already the id of a world",
   ],
   [
     'has no tasks',
@@ -280,7 +280,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'model',
     './bad.mjs',
     "export default { specificationVersion: 'v3', doGenerate() {} }\n",
-    'CONFIG_INVALID: ./bad.mjs: it is a model of the AI SDK, not one of Orrery\n hint: wrap it',
+    'CONFIG_INVALID: ./bad.mjs: it is an AI SDK model, not an Orrery model\n hint: wrap it',
   ],
 ]
 
@@ -340,7 +340,7 @@ test('a model of a configuration can be a file next to it, and then accepts no s
   expect((await place.run('verify', 'a')).stdout).toContain('no differences')
   place.write('study/one.yaml', `${study}    temperature: 0.5\n`)
   const { stderr } = await place.run('run', 'study/one.yaml', '--out', 'b')
-  expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which takes no temperature')
+  expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which does not support temperature')
 })
 
 test('a label distinguishes a user agent from a built-in one with the same name', async () => {

@@ -85,8 +85,8 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], message:
     ['--agent', 'react,rebact', '--label', 'x'],
     /^error CONFIG_INVALID: the label 'x' is for one agent, not for 2: react, rebact$/m,
   ],
-  ['with a sign that ends it', ['--label', 'a/b'], /^error CONFIG_INVALID: --label: expected a name of up to 40 signs/m],
-  ['that is too long', ['--label', 'x'.repeat(41)], /^error CONFIG_INVALID: --label: expected a name of up to 40 signs/m],
+  ['with a sign that ends it', ['--label', 'a/b'], /^error CONFIG_INVALID: --label: expected a name of up to 40 characters/m],
+  ['that is too long', ['--label', 'x'.repeat(41)], /^error CONFIG_INVALID: --label: expected a name of up to 40 characters/m],
 ]
 
 test.each(WRONG)('a label %s is refused', async (_, args, message) => {

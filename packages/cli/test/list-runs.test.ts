@@ -64,7 +64,7 @@ test('as a table, by default of runs/, and of a single run', async () => {
   const { stdout } = await orreryIn(place.path, ['list', 'runs'])
   expect(stdout).toMatch(/^RUNS\nrun +state +episodes +success +seed +worlds +models +agents\n/)
   expect(stdout).toMatch(/^runs\/deep\/whole +complete +8\/8 +\d+\.\d % +3 +textcraft +simulated:mid +react, oracle$/m)
-  expect(stdout).toMatch(/^simulated: made with the rule-based model/m)
+  expect(stdout).toMatch(/^Simulated model: results do not transfer/m)
   const { runs } = JSON.parse((await orreryIn(place.path, ['list', 'runs', 'runs/deep', '--json'])).stdout)
   expect(runs).toEqual(
     JSON.parse(JSON.stringify(listRuns(place.file('runs/deep/whole')))).map((run: object) => ({

@@ -39,7 +39,7 @@ test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools'
   const { package: source, limits } = await loadWorld(orrery, id)
   const text = await told('worlds', id)
   expectTold(text, source.options)
-  expect(text).toMatch(new RegExp(`^${source.defaultSplit} .*the one a run takes$`, 'm'))
+  expect(text).toMatch(new RegExp(`^${source.defaultSplit} .*default$`, 'm'))
   expect(text).toMatch(new RegExp(`^limits +maxSteps ${limits.maxSteps}$`, 'm'))
   const { worlds } = JSON.parse(await told('worlds', id, '--json'))
   expect(worlds[0].tools.length).toBeGreaterThan(0)

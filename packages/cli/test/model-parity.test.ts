@@ -41,7 +41,7 @@ test.each(WORLDS)('behind a server, a model plays %s as in process', async (worl
     orreryIn(place.path, [...args, '--model', 'openai:simulated:mid,stream=true', '--out', 'streamed']),
   ])
   expect([here.code, whole.code, streamed.code]).toEqual([0, 0, 0])
-  expect(whole.stdout).toContain('simulated: made with the rule-based model')
+  expect(whole.stdout).toContain('Simulated model: results do not transfer')
   const local = journal(place.file('here'), 'simulated:mid')
   expect(local.filter((line) => line.includes('"type":"step-end"')).length).toBeGreaterThan(5)
   expect(journal(place.file('whole'), 'openai:simulated:mid')).toEqual(local)

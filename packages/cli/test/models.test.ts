@@ -82,7 +82,7 @@ describe('models with user-defined names', () => {
     const { code, stdout } = await orreryIn(place.path, ['run', '--config', 'run.json', '--out', 'r'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/react +me\+simulated:mid/)
-    expect(stdout).toContain('simulated: made with the rule-based model')
+    expect(stdout).toContain('Simulated model: results do not transfer')
   })
 
   test('work with the Responses API, and keep token probabilities if reported', async () => {
@@ -125,10 +125,14 @@ describe('models with user-defined names', () => {
     [
       'promptCache of a server that keeps prompts by itself',
       { model: 'x', promptCache: true },
-      'promptCache is for models of ai-sdk',
+      'promptCache is only for ai-sdk models',
     ],
-    ['promptCacheKey of a provider', { kind: 'ai-sdk', model: 'a/b', promptCacheKey: 'k' }, 'know no promptCacheKey'],
-    ['logprobs of a provider', { kind: 'ai-sdk', model: 'a/b', logprobs: 1 }, 'know no reasoning_effort, stream and logprobs'],
+    ['promptCacheKey of a provider', { kind: 'ai-sdk', model: 'a/b', promptCacheKey: 'k' }, 'do not support promptCacheKey'],
+    [
+      'logprobs of a provider',
+      { kind: 'ai-sdk', model: 'a/b', logprobs: 1 },
+      'do not support reasoning_effort, stream and logprobs',
+    ],
   ])('%s is a mistake', async (_, entry, line) => {
     using place = scratch()
     writeFileSync(place.file('models.json'), JSON.stringify({ big: entry }))
@@ -183,15 +187,20 @@ describe('before anything is written', () => {
       'a wrong key',
       401,
       '{"error":{"message":"Incorrect API key: sk-secret-1234567890"}}',
-      /error MODEL_AUTHENTICATION: nothing was run, as openai:local did not answer: .* key was not accepted\n hint: set the key/,
+      /error MODEL_AUTHENTICATION: openai:local did not answer, so nothing was run: .* key was not accepted\n hint: set its API key/,
     ],
     [
       'a wrong name',
       404,
       '{"error":{"message":"The model `local` does not exist"}}',
-      /error MODEL_REFUSED: nothing was run, .* does not exist\n hint: check the name of the model/,
+      /error MODEL_REFUSED: .* did not answer, so nothing was run: .* does not exist\n hint: check the model name/,
     ],
-    ['a wrong address', 404, '<html>not found</html>', /error MODEL_REFUSED: nothing was run, .*\n hint: .* the address/],
+    [
+      'a wrong address',
+      404,
+      '<html>not found</html>',
+      /error MODEL_REFUSED: .* did not answer, so nothing was run: .*\n hint: .* the address/,
+    ],
   ])('%s is said, and nothing is left behind', async (_, status, body, line) => {
     using place = scratch()
     await using server = await modelServer((__, response) => response.writeHead(status).end(body))
@@ -265,7 +274,7 @@ test('retries episodes with infrastructure errors in place, and keeps their cost
   // Readers of the run see one episode, marked as retried.
   expect(again.stdout).toContain('"retried":1')
   const report = readFileSync(place.file('r/report.md'), 'utf8')
-  expect(report).toContain('1 of 3 episodes played again from where failures outside the agent had ended them')
+  expect(report).toContain('1 of 3 episodes repeated after infrastructure errors')
   const said = async (...command: readonly string[]): Promise<string> => (await orreryIn(place.path, command)).stdout
   expect(await said('verify', 'r')).toBe('verified: 3 episodes (1 of them retried), 23 events, no differences\n')
   expect(await said('rescore', 'r')).toContain('all recorded values agree')
@@ -286,9 +295,7 @@ test('a run reports unparsed replies while it runs and below its table', async (
   )
   const args = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', '--model', 'openai:local', '--out', 'r']
   const { stdout, stderr } = await orreryIn(place.path, [...args, '--base-url', server.baseUrl])
-  expect(stdout).toContain(
-    'react with openai:local: 24 of 24 replies could not be read (24 cut at the token limit); the first: an empty one',
-  )
-  expect(stderr.match(/warning: react with openai:local in textcraft: 16 replies in a row could not be read/g)).toHaveLength(1)
-  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('24 of 24 replies could not be read')
+  expect(stdout).toContain('react with openai:local: 24 of 24 replies unparsed (24 truncated at the token limit); first: empty')
+  expect(stderr.match(/warning: react with openai:local in textcraft: 16 unparsed replies in a row/g)).toHaveLength(1)
+  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('24 of 24 replies unparsed')
 })

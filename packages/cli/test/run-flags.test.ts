@@ -27,7 +27,7 @@ test.each([
   [['--only', 'failed@weak', '--world', 'webshop'], /^error CELL_UNKNOWN: .*weak has no row on webshop$/m],
   [['--only', 'failed@nowhere'], /^error RUN_UNKNOWN: nowhere holds no run/m],
   [['--only', 'faild@weak'], /^error USAGE: there is no choice of tasks 'faild'; did you mean 'failed'\?/],
-  [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected seeds that all differ/],
+  [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected distinct seeds/],
   [['--seeds', '1,2', '--trials', '3', '--dry-run'], /seeds: 2 seeds make 2 trials, not 3/],
   [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: a run has one cassette: --record or --replay$/m],
   [['--replay-only', 'none'], /^error FILE_UNREADABLE: no cassette at none$/m],
@@ -50,20 +50,25 @@ test('--replay-only: a missing reply exits with 1, with the difference and a hin
   const whole = await run(...settings, '--limit', '1', '--out', 'whole', '--replay-only', 'c')
   expect(whole.code).toBe(0)
   expect(whole.stdout).toMatch(/^react +simulated:mid +1 /m)
-  expect(whole.stdout).toContain('simulated: made with the rule-based model')
+  expect(whole.stdout).toContain('Simulated model: results do not transfer')
   const { code, stdout, stderr } = await run(...settings, '--limit', '2', '--out', 'b', '--replay-only', 'c')
   expect(code).toBe(1)
   expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c has no reply of simulated:mid to react\.step, trial 1 /m)
   expect(stdout).toMatch(/^ hint: record it with --replay/m)
-  expect(stderr).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
+  expect(stderr).toMatch(
+    /^not in the cassette; first difference between the nearest recorded request \(-\) and this one \(\+\), in message 2, line \d+:/m,
+  )
 })
 
 test('resume --extend runs more tasks, and needs a number', async () => {
   const { code, stdout } = await orreryIn(place.path, ['resume', 'weak', '--extend', '2'])
   expect(code).toBe(0)
-  expect(stdout).toContain('extended 1 time, by 2 tasks: intervals of success and comparisons hold at every look')
+  expect(stdout).toContain('extended 1 time, by 2 tasks: intervals of success and comparisons are anytime-valid')
   expect((await orreryIn(place.path, ['resume', 'weak', '--extend', 'all'])).stderr).toMatch(/^error USAGE: --extend all: /m)
   await run('--agent', 'random', '--tasks', '3,5', '--deterministic', '--out', 'named')
   const refused = await orreryIn(place.path, ['resume', 'named', '--extend', '1'])
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('no task is left to add: named plays all 2 tasks') })
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no task is left to add: named already plays all 2 tasks'),
+  })
 })

@@ -14,7 +14,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(stdout).toMatch(/^success\n/)
   expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
   expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
-  expect(stdout).toContain('simulated: made with the rule-based model')
+  expect(stdout).toContain('Simulated model: results do not transfer')
   expect(stdout).toContain('orrery show runs/smoke ')
   expect(readdirSync(place.file('runs/smoke')).sort()).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
   const results = JSON.parse(readFileSync(place.file('runs/smoke/results.json'), 'utf8'))
@@ -22,7 +22,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(results.episodes).toBeUndefined()
   const report = readFileSync(place.file('runs/smoke/report.md'), 'utf8')
   expect(report).toMatch(/\| react \| simulated:perfect \| 50 \|/)
-  expect(report).toContain('simulated: made with the rule-based model')
+  expect(report).toContain('Simulated model: results do not transfer')
 })
 
 test('numbers runs without a directory, also if they start together', async () => {

@@ -11,7 +11,10 @@ test.each([
   { agent: 'anticipatory-reflection', option: 'restore=T1', rewind: [], hint: 'add --rewind snapshot,replay,navigate' },
 ])('refuses $agent with $option if the run has no means of rewinding for it', async ({ agent, option, rewind, hint }) => {
   const { code, stderr } = await orreryHere([...PLAN, '--agent', agent, '--option', option, ...rewind])
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(`CONFIG_INVALID: ${agent}: ${option} goes`) })
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`CONFIG_INVALID: ${agent}: ${option} needs rewind`),
+  })
   expect(stderr).toContain(hint)
 })
 

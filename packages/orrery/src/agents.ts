@@ -1,6 +1,6 @@
 import { type AgentEntry, agentOfPackage, baselineAgent, type Entry } from '@orreryjs/runs/registry'
 
-/** Every agent: those with a package, then the baselines that need no model. Adding one is its package and an entry here. */
+/** All agents: those with a package, then the baselines without a model. To add an agent, add its package and an entry here. */
 export const AGENTS: readonly Entry<AgentEntry>[] = [
   {
     id: 'react',
@@ -52,8 +52,8 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   baseline('random', 'a uniformly random admissible action each step', 'random'),
   baseline('first-admissible', 'the first admissible action each step', 'firstAdmissible'),
-  baseline('first-hit', 'searches for the goal as it stands and buys the first hit (the rule of Yao et al. 2022)', 'firstHit'),
-  baseline('oracle', "the world's own plan, with full knowledge", 'oracle'),
+  baseline('first-hit', 'searches for the instruction text and buys the first hit (the rule of Yao et al. 2022)', 'firstHit'),
+  baseline('oracle', "the world's own plan, with full knowledge of the state", 'oracle'),
   noisyOracleEntry('the oracle, with a random admissible action in a share P of its steps'),
 ]
 

@@ -73,7 +73,9 @@ test('with --replay-only what is missing is an error that shows the difference',
     },
   ])
   const told = notices.join('\n')
-  expect(told).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
+  expect(told).toMatch(
+    /^not in the cassette; first difference between the nearest recorded request \(-\) and this one \(\+\), in message 2, line \d+:/m,
+  )
   expect(told).toMatch(/^- craft .*\n(?:[-+ ] .*\n)*\+ craft /m)
 })
 
