@@ -166,12 +166,16 @@ describe('a profile', () => {
     ],
     [{ actions: 'y' }, {}, "has no part 'instructions'"],
     [{ ...PROFILE.parts, dMax: 'deep' }, {}, 'part dMax is not a whole number above 0'],
-    [{ ...PROFILE.parts, checkpoint: 'sometimes' }, {}, 'part checkpoint is not one of run, none, replay, snapshot'],
-    [{ ...PROFILE.parts, executor: 'modules' }, {}, 'part search is not text, as its executor is modules'],
+    [
+      { ...PROFILE.parts, checkpoint: 'sometimes' },
+      {},
+      'part checkpoint is invalid. Expected one of run, none, replay, snapshot.',
+    ],
+    [{ ...PROFILE.parts, executor: 'modules' }, {}, 'part search is invalid. Expected a text, because its executor is modules.'],
     [
       { ...PROFILE.parts, ...Object.fromEntries(['search', 'open', 'read', 'back', 'home'].map((name) => [name, 'x'])) },
       { id: '(', executor: 'modules', searchPage: 'a', resultsPage: 'b' },
-      'part id is not a regular expression',
+      'part id is invalid. Expected a regular expression.',
     ],
   ])(
     'with parts that cannot be used is refused: %#',

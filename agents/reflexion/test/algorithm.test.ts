@@ -157,6 +157,6 @@ test('a run that cannot begin anew is refused with a clear error', async () => {
   const script = { ask: ['think: Task failed!', 'I will do better.'], rewind: [{ means: 'none' as const, exact: false }] }
   await expect(feed(script, {}, { claimFailure: 'Task failed!' })).rejects.toMatchObject({
     code: 'CONFIG_INVALID',
-    hint: 'run it with --rewind replay',
+    hint: 'try --rewind replay',
   })
 })
