@@ -52,7 +52,7 @@ describe('a library', () => {
         return isOrreryError(error) ? `${error.code} ${error.message}` : error
       }
     })()
-    expect(code).toBe(`TASK_UNKNOWN here has no task '${id}'; its ids are such as 'alfworld/many/0'`)
+    expect(code).toBe(`TASK_UNKNOWN here has no task '${id}'. Expected an id such as 'alfworld/many/0'.`)
   })
 })
 
