@@ -38,7 +38,7 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   writeFileSync(place.file('lesson-1/react.ts'), 'mine')
   const again = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(again.code).toBe(2)
-  expect(again.stderr).toMatch(/error FILE_EXISTS: there is a .*lesson-1\/react\.ts already\n hint: go on with it/)
+  expect(again.stderr).toMatch(/error FILE_EXISTS: .*lesson-1\/react\.ts already exists\n hint: continue with it/)
   expect(readFileSync(place.file('lesson-1/react.ts'), 'utf8')).toBe('mine')
 
   const elsewhere = await orreryIn(place.path, ['lesson', 'start', '6', 'my course/six', '--json'])
