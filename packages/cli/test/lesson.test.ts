@@ -7,7 +7,7 @@ import { ROOT } from './scaffolds.ts'
 
 test('lists the lessons', async () => {
   const { stdout } = await orreryHere(['lesson'])
-  expect(stdout).toMatch(/^1 +an agent is a loop +write the loop of ReAct.* +6$/m)
+  expect(stdout).toMatch(/^1 +an agent is a loop +write the ReAct loop.* +6$/m)
   expect(stdout).toMatch(/^6 +is it better\?/m)
   const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
   expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])

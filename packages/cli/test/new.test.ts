@@ -63,13 +63,13 @@ test.each([
 
 describe('refuses', () => {
   test.each([
-    ['world', 'Maze', /not made of lower-case words/],
-    ['world', 'maze2', /not made of lower-case words/],
-    ['world', '../maze', /not made of lower-case words/],
+    ['world', 'Maze', /does not consist of lower-case words/],
+    ['world', 'maze2', /does not consist of lower-case words/],
+    ['world', '../maze', /does not consist of lower-case words/],
     ['world', 'a'.repeat(31), /longer than 30/],
-    ['agent', 'switch', /word of the language/],
-    ['agent', 'react', /an agent that there is already/],
-    ['world', 'alfworld', /a world that there is already/],
+    ['agent', 'switch', /reserved word/],
+    ['agent', 'react', /already belongs to an agent/],
+    ['world', 'alfworld', /already belongs to a world/],
   ])('the %s %s', async (kind, name, message) => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', kind, name, '--package', '--out', place.file('made')])
