@@ -95,11 +95,11 @@ export function withSources(files: readonly NewFile[], directory: string): reado
     ownCheckout() === undefined ? installedSources() : packWorkspace(join(directory, 'vendor'), REQUIRED_PACKAGES).tarballs
   if (REQUIRED_PACKAGES.some((name) => sources[name] === undefined)) return files
   return files.map((file) =>
-    file.path === 'package.json' ? { ...file, text: withTarballs(file.text, sources, directory) } : file,
+    file.path === 'package.json' ? { ...file, text: rewriteManifest(file.text, sources, directory) } : file,
   )
 }
 
-function withTarballs(text: string, sources: Sources, directory: string): string {
+function rewriteManifest(text: string, sources: Sources, directory: string): string {
   const manifest = JSON.parse(text) as Manifest
   const specifiers = Object.fromEntries(Object.entries(sources).map(([name, tarball]) => [name, specifierOf(directory, tarball)]))
   const ours = (list: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

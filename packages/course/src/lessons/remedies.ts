@@ -13,7 +13,7 @@ interface Script {
 }
 
 /** A model that replies according to the request's purpose. */
-function scriptedModel({ places, verdicts = [] }: Script): LanguageModel {
+function modelFor({ places, verdicts = [] }: Script): LanguageModel {
   const choices = places.flat()
   const [chosen, judged] = [{ count: 0 }, { count: 0 }]
   const next = (list: readonly string[], counter: { count: number }, otherwise: string): string => {
@@ -24,7 +24,7 @@ function scriptedModel({ places, verdicts = [] }: Script): LanguageModel {
 }
 
 async function enter(agent: Agent, script: Script, rewind: readonly RewindMeans[] = ['snapshot']): Promise<Played> {
-  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: scriptedModel(script), rewind, maxSteps: 20 })
+  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: modelFor(script), rewind, maxSteps: 20 })
 }
 
 /** Purposes of the model calls, in order: `action`, `remedy`, `aligned`. */
