@@ -223,7 +223,7 @@ describe('options', () => {
         userText(asked(await play(script, { options: { historyOf } }), 'laser.think')[4]),
       )?.[1] ?? ''
     const thought = '> think: Because it is best.'
-    // The way back from the details is not the model's.
+    // The model does not choose the step back from the details.
     const acts = ['> search[lamp]', '> click[L1]', '> click[Features]', '> click[< Prev]']
     expect((await past('actions')).split('\n')).toEqual(acts.flatMap((act) => [thought, act]))
     const pages = await past('pages')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { steps } from '../../react/test/trials.ts'
 import { actions, feed, type Mind, modelOf, PROFILE, shop } from './playing.ts'
 
-/** Finds every product and color, and knows nothing about which is right. */
+/** Finds every product and color without knowing the right one. */
 const EXPLORER: Mind = {
   act: (lines) => {
     const last = lines.at(-1) ?? ''

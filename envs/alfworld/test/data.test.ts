@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const GRAMMAR = `grammar :: """ { "task": [ { "rhs": "Your task is to: heat a \\"mug\\". And rest." } ] } """`
 
-/** A game file as upstream writes it, with some members changed. */
+/** A game file in upstream's format, with some members changed. */
 function gameFile(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ pddl_domain: '', grammar: GRAMMAR, pddl_problem: tinyProblem(), solvable: true, ...change })
 }

@@ -8,7 +8,7 @@ import { tinyProblem } from './tiny-problem.ts'
 
 const compile = (text: string) => compileProblem(text, 'f.pddl')
 
-/** Code and message of what a reading throws. */
+/** Code and message of a parse error. */
 describe('the reader', () => {
   test('reads lists in lower case, with their lines, and leaves comments out', () => {
     expect(readList('(A ; (no\n (b)\n\tC)', 'f')).toEqual({

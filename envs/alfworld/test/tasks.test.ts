@@ -8,7 +8,7 @@ import { tinyEngine } from './tiny-problem.ts'
 const engine = tinyEngine()
 const { game } = engine.rules
 
-/** A split of equal games that notes what is loaded. */
+/** A split of equal games that records the loaded ones. */
 function countingSplit(size: number, loaded: string[]): Split {
   return {
     name: 'many',

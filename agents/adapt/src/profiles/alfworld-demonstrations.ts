@@ -125,7 +125,7 @@ const TWO: Episode = {
   ],
 }
 
-/** One subtask as its executor sees it: what the subtask before left, and a claim at the end. */
+/** A subtask as its executor sees it: the information from the previous subtask, and a claim at the end. */
 function atomic({ task, parts }: Episode, index: number): ScriptedDemonstration {
   const { subtask = '', check, lines = [] } = parts[index] ?? {}
   return {
