@@ -5,7 +5,7 @@ import { standingResults } from './results.ts'
 
 const FIGURES = join(import.meta.dirname, '../../../docs/lessons/figures')
 
-// Those that are played: `made.long.test.ts`.
+// Figures that need episodes: `made.long.test.ts`.
 test.each([
   ['lesson-3.svg', price],
   ['lesson-5.svg', budgets],

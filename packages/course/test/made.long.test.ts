@@ -6,7 +6,10 @@ import { playResults, RESULTS, resultsText, standingResults, TASKS } from './res
 
 const FIGURES = join(import.meta.dirname, '../../../docs/lessons/figures')
 
-/** With ORRERY_MAKE=1 and `-u` everything is played anew and written; else the first tasks of each row are played and compared. */
+/**
+ * With ORRERY_MAKE=1 and `-u`, runs everything and writes the files. Otherwise runs the first tasks of each row and compares
+ * them.
+ */
 const isMaking = process.env['ORRERY_MAKE'] === '1'
 const SAMPLE = 8
 

@@ -18,7 +18,7 @@ interface Tag {
   readonly title: string
 }
 
-/** What the agent does at the effect that each lesson opens, so that its title stays true. */
+/** The agent's action at the effect that each lesson opens, which must match the lesson's title. */
 test('each playground of a lesson opens where its title says', { timeout: 120_000 }, async () => {
   const opened: string[] = []
   for (const tag of tags()) {

@@ -6,22 +6,22 @@ import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { createModel, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 
-/** Where the results of lesson 6 stand. */
+/** Path of the results of lesson 6. */
 export const RESULTS: string = join(import.meta.dirname, '../templates/6/exercise/results.json')
 
-/** What they hold. */
+/** Contents of the results. */
 export interface Results {
   readonly rows: Readonly<Record<string, string>>
-  /** Model calls of each task; of the rows that are no seeds. */
+  /** Model calls of each task, for rows that are not seeds. */
   readonly calls: Readonly<Record<string, readonly number[]>>
 }
 
-/** The results as they stand. */
+/** The stored results. */
 export function standingResults(): Results {
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
 }
 
-/** How many tasks the file has. */
+/** Number of tasks in the file. */
 export const TASKS = 40
 const SEEDS = 20
 
@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ),
 }
 
-/** The same of the first tasks, played anew. */
+/** The results of the first tasks, from a new run. */
 export async function playResults(tasks: number): Promise<Results> {
   const [rows, calls]: [Record<string, string>, Record<string, readonly number[]>] = [{}, {}]
   for (const [name, row] of Object.entries(ROWS)) {
@@ -55,7 +55,7 @@ export async function playResults(tasks: number): Promise<Results> {
   return { rows, calls }
 }
 
-/** The file of results. */
+/** The results file. */
 export function resultsText(results: Results): string {
   const made = 'ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/course/test/made.long.test.ts -u'
   const about = { made, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', steps: 40 }

@@ -5,7 +5,7 @@ import { axes, COLOURS, dot, line, PLOT, path, scale, slide, text } from './svg.
 const MADE = 'textcraft test, the first 40 tasks, simulated:mid; the results that lesson 6 begins with'
 const PERCENTS = [0, 25, 50, 75, 100]
 
-/** Lesson 3: what each way to reflect solves, and how many calls it takes. */
+/** Lesson 3: solved tasks and model calls of each reflection variant. */
 export function price({ rows, calls }: Results): string {
   const names = ['react', 'rebact never', 'rebact after refusals', 'rebact']
   const mean = (name: string): number => (calls[name] ?? []).reduce((sum, each) => sum + each, 0) / (calls[name]?.length ?? 1)
@@ -34,7 +34,7 @@ export function price({ rows, calls }: Results): string {
   })
 }
 
-/** Lesson 5: the share of tasks that was solved within so many calls. */
+/** Lesson 5: fraction of tasks solved within a number of model calls. */
 export function budgets({ rows, calls }: Results): string {
   const names = ['rebact', 'adapt', 'reflexion', 'react']
   const colours = [COLOURS.blue, COLOURS.green, COLOURS.purple, COLOURS.orange]

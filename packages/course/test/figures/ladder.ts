@@ -5,21 +5,21 @@ import { orrery } from '@orreryjs/orrery'
 import { createModel, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { axes, COLOURS, cross, dot, line, PLOT, path, scale, slide, text } from './svg.ts'
 
-/** Which episode is drawn, and in which words. */
+/** The episode to draw and its texts. */
 export interface Drawn {
   readonly agent: string
   readonly task: string
   readonly title: string
 }
 
-/** Where an episode stood after each step: how many steps the world's own plan still needs, and how it came there. */
+/** Distance to goal after each step (oracle steps) and the action. */
 interface Stand {
   readonly left: number
   readonly how: 'start' | 'taken' | 'refused' | 'back'
   readonly thought: boolean
 }
 
-/** An episode of simulated:mid in a house as a curve: steps that were taken against steps that are still to go. */
+/** An episode of simulated:mid in a house as a curve: distance to goal by step. */
 export async function ladder({ agent, task, title }: Drawn): Promise<string> {
   const world = (await loadWorld(orrery, 'alfworld')).package.create({})
   const entry = await loadAgent(orrery, agent)
@@ -47,7 +47,7 @@ export async function ladder({ agent, task, title }: Drawn): Promise<string> {
   })
 }
 
-/** Re-executes the steps in the pure world, and asks its oracle from each state. */
+/** Re-executes the steps in the world and calls its oracle in each state. */
 function standsOf(world: World, task: string, events: readonly EpisodeEvent[]): readonly Stand[] {
   let { state } = world.start(world.tasks.get(task))
   let thought = false

@@ -19,7 +19,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 type Counts = Record<Kind, number>
 
-/** Lesson 2: what became of the steps of ReAct, of the exercise's solution and of REBACT, as bars. */
+/** Lesson 2: outcomes of the steps of ReAct, the exercise's solution and REBACT, as bars. */
 export async function outcomes(): Promise<string> {
   const world = (await loadWorld(orrery, 'alfworld')).package.create({})
   const rows: (readonly [string, Counts])[] = []

@@ -1,11 +1,11 @@
-/** A slide: 16 to 9. */
+/** A slide with aspect ratio 16:9. */
 export const WIDTH = 960
 export const HEIGHT = 540
 
-/** The place of a drawing on a slide. */
+/** The plot area of a slide. */
 export const PLOT = { left: 110, right: 920, top: 100, bottom: 440 }
 
-/** Colours that can be told apart by everybody (Okabe and Ito), and dark enough on white. */
+/** Colour-blind safe colours (Okabe and Ito), dark enough on white. */
 export const COLOURS = {
   blue: '#0060a0',
   orange: '#b84f00',
@@ -17,14 +17,14 @@ export const COLOURS = {
 
 export interface Slide {
   readonly title: string
-  /** What somebody who does not see it is told. */
+  /** Alternative text. */
   readonly description: string
-  /** Where the figures come from, below the drawing. */
+  /** Source of the figures, below the plot. */
   readonly source: string
   readonly body: readonly string[]
 }
 
-/** A slide as SVG. */
+/** Renders a slide as SVG. */
 export function slide({ title, description, source, body }: Slide): string {
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title desc" font-family="Helvetica, Arial, sans-serif" font-size="18">`
   return [
@@ -76,7 +76,7 @@ export function dot([x, y]: Point, colour: string, radius = 7): string {
   return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}" fill="${colour}"/>`
 }
 
-/** A cross: something that was refused. */
+/** A cross for a rejected action. */
 export function cross([x, y]: Point, colour: string, size = 7): string {
   return [
     line([x - size, y - size], [x + size, y + size], colour, { width: 3 }),
@@ -88,12 +88,12 @@ export function box(x: number, y: number, width: number, height: number, colour:
   return `<rect x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}" fill="${colour}"/>`
 }
 
-/** From values to places on a slide. */
+/** Scales values to slide coordinates. */
 export function scale(from: number, to: number, start: number, end: number): (value: number) => number {
   return (value) => start + ((value - from) / (to - from)) * (end - start)
 }
 
-/** The two axes of a plot, with their ticks in words. */
+/** The two axes of a plot, with labelled ticks. */
 export function axes(
   x: readonly (readonly [at: number, label: string])[],
   y: readonly (readonly [at: number, label: string])[],
