@@ -1,5 +1,5 @@
-// Fails if a package imports one that it may not (scripts/import-rules.mjs), if a relative import leaves its package, or if sources import
-// each other in a cycle, types included. Reads shipped sources only: a tool that only tests need adds no dependency.
+// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, and import cycles, types included.
+// Reads shipped sources only: tools used by tests add no dependency.
 import { upwardImports } from './import-rules.mjs'
 import { allCycles, readFiles, readPackages } from './sources.mjs'
 

@@ -1,11 +1,11 @@
-// Every published package.json is alike: someone who knows one knows all, and a release cannot differ by accident.
+// Checks that all published package.json files have the same structure.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders of published packages and what their names begin with. */
+/** Folders of published packages and the prefixes of their names. */
 const HOMES = { packages: '@orreryjs/', envs: '@orreryjs/env-', agents: '@orreryjs/agent-' }
 
-/** The order of the fields; those that are not marked with `?` must be there. */
+/** Fields in order; fields without `?` are required. */
 const FIELDS = [
   ...['name', 'version', 'description', 'keywords', 'license', 'repository?', 'type', 'sideEffects', 'engines', 'files'],
   ...['exports', 'bin?', 'publishConfig', 'scripts?', 'dependencies?', 'devDependencies?'],
@@ -62,17 +62,17 @@ function fieldProblems(fields) {
   const order = known.filter((field) => fields.includes(field))
   return [
     ...missing.map((field) => `${field} is missing`),
-    ...fields.filter((field) => !isKnown(field)).map((field) => `${field} is not a field of ours`),
+    ...fields.filter((field) => !isKnown(field)).map((field) => `${field} is not an allowed field`),
     ...(same(fields.filter(isKnown), order) ? [] : [`fields must be in the order ${order.join(', ')}`]),
   ]
 }
 
-/** Each entry point has its source, its types and its code at the places that belong together. */
+/** Each entry point must have matching paths of source, types and code. */
 function exportProblems(entries) {
   return Object.entries(entries).flatMap(([name, entry]) => {
     const [, folder = 'src/', path] = /^\.\/(src\/|(?=player\/))(.+)\.ts$/.exec(entry[SOURCE] ?? '') ?? []
-    const whole = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
-    return same(entry, whole) ? [] : [`exports["${name}"] must be like ${JSON.stringify(whole)}`]
+    const expected = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
+    return same(entry, expected) ? [] : [`exports["${name}"] must be ${JSON.stringify(expected)}`]
   })
 }
 
@@ -82,7 +82,7 @@ function listProblems(found, field) {
   return same(names, [...names].sort()) ? [] : [`${field} is not sorted`]
 }
 
-/** Versions stand in one place: the catalog. Only ranges of peers, which users install, are a package's own. */
+/** Versions come from the catalog. Only peer dependencies have ranges. */
 function dependencyProblems(found) {
   const {
     dependencies = {},
@@ -99,8 +99,8 @@ function dependencyProblems(found) {
       .map(([name, range]) => `${name}: ${range} must be workspace:* or catalog:`),
     ...Object.keys(peerDependencies)
       .filter((name) => !(name in devDependencies))
-      .map((name) => `${name} is a peer that no test of ours has installed`),
-    ...unknown.map((name) => `peerDependenciesMeta names ${name}, which is no peer`),
+      .map((name) => `${name} is a peer dependency that is not in devDependencies, so no test installs it`),
+    ...unknown.map((name) => `peerDependenciesMeta names ${name}, which is not a peer dependency`),
   ]
 }
 
@@ -108,7 +108,7 @@ function published(entries) {
   return Object.fromEntries(Object.entries(entries).map(([name, { [SOURCE]: _, ...entry }]) => [name, entry]))
 }
 
-/** Equal as JSON, the order of keys included: conditions are tried in order. */
+/** True if equal as JSON, including the order of keys, because export conditions are tried in order. */
 function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,4 +1,4 @@
-// Every world has the same files, and so has every agent: someone who knows one knows all.
+// Checks that all worlds have the same file layout, and so do all agents.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -24,9 +24,9 @@ const SHAPES = {
       'test/golden.test.ts',
       'test/parity.test.ts',
     ],
-    /** What worlds have under these names or not at all; a part of one world alone is named in its README, `src/NAME`. */
+    /** Optional files with fixed names. A world's README names additional parts as `src/NAME`. */
     optional: ['src/engine.ts', 'src/rules.ts', 'src/replay.ts', 'src/generate.ts'],
-    /** Smaller parts are in the folder of the file that they belong to, at these places or not at all. */
+    /** Optional files that must be at these paths. */
     inFolders: [
       'src/actions/admissible.ts',
       'src/actions/tools.ts',
@@ -52,18 +52,18 @@ const SHAPES = {
       'test/parse.test.ts',
       'test/algorithm.test.ts',
     ],
-    /** The closed list: anything else directly in src/ is a new word for an old idea. */
+    /** Closed list: other files directly in src/ are refused. */
     optional: ['src/plan.ts', 'src/reflect.ts', 'src/memory.ts', 'src/search.ts', 'src/states.ts', 'src/rules.ts'],
-    /** A paper's own baseline is a second loop in the paper's package, named after its agent. */
+    /** Baselines of a paper: a second loop in its package. */
     baselines: { 'agents/anticipatory-reflection': ['src/plan-act.ts'], 'agents/react': ['src/actor.ts'] },
   },
 }
-/** Worlds in the words of another one: that world's player reads their text. */
+/** Worlds with the wording of another world, whose player plays them. */
 const PLAYED_BY_ANOTHER = ['envs/market']
 const MAX_LINES = 400
-/** Node's files, reached at run time, and the modules of a world that hand them out: the linter sees neither. */
+/** Access to Node's file system that the linter does not detect. */
 const TOUCHES_FILES = /getBuiltinModule|\/file-system\.ts'/
-/** A world's data alone; and the parts of a built shop, of which only what is asked for is read. */
+/** Files that may access the file system: a world's data, and the index of a built shop, which is read on demand. */
 const MAY_TOUCH_FILES = /^envs\/[^/]+\/src\/(data\.ts|data\/.*\.ts|search\/disk\/.*\.ts)$/
 
 const problems = []
@@ -80,7 +80,7 @@ for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'shape: ok' : `shape: ${problems.length} problem(s)`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** What an older checkout left behind, without a package.json, is no package. */
+/** Folders without a package.json are leftovers of earlier checkouts. */
 function packagesIn(home) {
   const names = existsSync(home) ? readdirSync(home).sort() : []
   return names.filter((name) => existsSync(join(home, name, 'package.json')))
@@ -96,17 +96,17 @@ function checkPackage(folder, { required, optional, inFolders = [], ownParts }) 
   for (const entry of readdirSync(join(folder, 'src')).sort()) {
     const path = `src/${entry}`
     if (known.has(path) || known.has(`${path}.ts`)) continue
-    const place = inFolders.find((known) => known.endsWith(`/${entry}`))
-    if (place !== undefined) {
-      problems.push(`${folder}: ${path} belongs at ${place}`)
+    const expected = inFolders.find((known) => known.endsWith(`/${entry}`))
+    if (expected !== undefined) {
+      problems.push(`${folder}: ${path} must be at ${expected}`)
       continue
     }
-    const cure = ownParts === undefined ? '' : `; name it in ${ownParts}, or give it the name that other worlds have for it`
-    problems.push(`${folder}: ${path} is not in the closed list of files${cure}`)
+    const hint = ownParts === undefined ? '' : `. Name it in ${ownParts}, or use the name that other worlds use`
+    problems.push(`${folder}: ${path} is not in the closed list of files${hint}`)
   }
 }
 
-/** `src/pddl` and `src/formula.ts` in a text, each as a file and as a folder. */
+/** Returns the parts that a README names, such as `src/pddl`, as file and folder. */
 function partsNamedIn(path) {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return [...text.matchAll(/`src\/([a-z-]+)(?:\.ts)?`/g)].flatMap(([, name]) => [`src/${name}.ts`, `src/${name}`])
@@ -115,28 +115,29 @@ function partsNamedIn(path) {
 function checkSource(file) {
   const text = readFileSync(file, 'utf8')
   const lines = text.split('\n').length
-  if (lines > MAX_LINES && !text.includes('max-lines:')) problems.push(`${file}: ${lines} lines and no reason (max-lines: ...)`)
+  if (lines > MAX_LINES && !text.includes('max-lines:'))
+    problems.push(`${file}: ${lines} lines. Expected at most ${MAX_LINES}, or a reason (max-lines: ...)`)
   if (!/^(envs|agents)\//.test(file)) return
-  if (TOUCHES_FILES.test(text) && !MAY_TOUCH_FILES.test(file)) problems.push(`${file}: touches files; only src/data may`)
+  if (TOUCHES_FILES.test(text) && !MAY_TOUCH_FILES.test(file)) problems.push(`${file}: accesses files. Only src/data may`)
 }
 
-/** Replies may be long and hostile: what looks for repetitions up to the end, from anywhere, takes quadratic time. */
+/** Rejects unanchored patterns with a repetition before `$`: they take quadratic time on long, hostile replies. */
 function checkExpressions(file) {
   for (const [, source] of readFileSync(file, 'utf8').matchAll(
     /(?<=[=(,:[] ?)\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/[a-z]*/g,
   )) {
     if (/[+*]\)*\$$/.test(source) && !source.startsWith('^'))
-      problems.push(`${file}: /${source}/ repeats up to the end and begins anywhere`)
+      problems.push(`${file}: /${source}/ ends with a repetition before $ and is not anchored at the start (quadratic time)`)
   }
 }
 
-/** Chance comes from named streams. Read as text: the same as a plugin of the linter costs a quarter of all linting. */
+/** Rejects Math.random. A text search: a linter plugin took a quarter of the linting time. */
 function checkRandomness(file) {
   if (/\bMath\s*\.\s*random\b/.test(readFileSync(file, 'utf8')))
-    problems.push(`${file}: Math.random is not seeded: use rng() of @orreryjs/core`)
+    problems.push(`${file}: Math.random is not seeded. Use rng() of @orreryjs/core`)
 }
 
-/** All that is code here, tests and tools too; this file names what it looks for. */
+/** All code files, including tests and tools, except this file. */
 function programs() {
   const folders = ['packages', 'envs', 'agents', 'benchmarks', 'docs', 'examples', 'scripts', 'test']
   const files = folders.filter((folder) => existsSync(folder)).flatMap((folder) => walk(folder))

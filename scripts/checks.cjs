@@ -1,10 +1,10 @@
-// What is checked without a test, two at a time: each says when it passed; the first that fails says why, and ends the others.
+// Runs all checks that are not tests, two at a time. The first failure prints its output and stops the others.
 const { spawn } = require('node:child_process')
 const { environment, root } = require('./workspace.cjs')
 
-// TypeScript with one thread: more of them check what is common to all files once each.
+// TypeScript runs with one thread, because each thread checks the common types again.
 const CHECKS = [
-  // Sources were checked as they were built: of all others.
+  // Tests, examples and tools; the build has already checked the sources.
   ['types', 'tsc', ['-p', 'node_modules/.orrery-build/tests.json', '--singleThreaded']],
   ['lint', 'biome', ['check', '.']],
   ['unused', 'knip', []],

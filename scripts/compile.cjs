@@ -1,13 +1,13 @@
-// The root's task of `turbo run build`: one TypeScript compiles every package that has a tsconfig.build.json, in the order in which
-// they need each other, and only what changed. It reads once what a compiler for each package would read and check again.
-// The player of a world (`envs/X/player`) is a project of its own: the compiler refuses what it imports of the world's sources.
+// Root task of `turbo run build`: one TypeScript process compiles every package with a tsconfig.build.json in dependency order,
+// incrementally. Separate compilers would read and check common types again.
+// The player of a world (`envs/X/player`) is a separate project, so that the compiler refuses imports of the world's sources.
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const { basename, join, relative } = require('node:path')
 const { root, run } = require('./workspace.cjs')
 
 const FOLDER = join(root, 'node_modules', '.orrery-build')
-/** What a player may import. */
-const PLAYERS_KITS = ['@orreryjs/core', '@orreryjs/python']
+/** Packages that a player may import. */
+const PLAYER_IMPORTS = ['@orreryjs/core', '@orreryjs/python']
 
 const folders = ['packages', 'envs', 'agents']
   .flatMap((home) => readdirSync(join(root, home)).map((name) => join(root, home, name)))
@@ -22,34 +22,36 @@ for (const folder of folders.filter(hasPlayer)) preparePlayer(folder)
 const all = join(FOLDER, 'all.json')
 write(all, { files: [], references: references(folders) })
 writeTests()
-// Several packages at once, and one checker for each: more of them check what is common to all files once each.
+// Packages build in parallel with one checker each, because each checker checks the common types again.
 run('tsc', ['-b', all, '--checkers', '1'])
 
-/** Writes down what a package is compiled by: its own settings, and what its package.json says that it needs. */
+/** Writes the configuration of a package: its own settings plus references to its dependencies. */
 function prepare(folder) {
   write(configOf(folder), {
-    extends: seen(join(folder, 'tsconfig.build.json')),
+    extends: relativePath(join(folder, 'tsconfig.build.json')),
     compilerOptions: {
-      ...remembering(configOf(folder), join(folder, 'dist')),
+      ...incrementalOptions(configOf(folder), join(folder, 'dist')),
       ...(isExamples(folder) ? {} : { composite: true }),
     },
-    references: references(neededBy(folder)),
+    references: references(dependenciesOf(folder)),
   })
 }
 
-/** A player reads text: of all that its package needs it has the core and the Python behaviour alone. */
+/** Writes the configuration of a player, with references to `core` and `python` only. */
 function preparePlayer(folder) {
   const outDir = join(folder, 'dist', 'player')
   write(playerConfigOf(folder), {
-    extends: seen(join(root, 'tsconfig.base.json')),
+    extends: relativePath(join(root, 'tsconfig.base.json')),
     compilerOptions: {
-      ...remembering(playerConfigOf(folder), outDir),
+      ...incrementalOptions(playerConfigOf(folder), outDir),
       composite: true,
-      rootDir: seen(join(folder, 'player')),
-      outDir: seen(outDir),
+      rootDir: relativePath(join(folder, 'player')),
+      outDir: relativePath(outDir),
     },
-    include: [seen(join(folder, 'player'))],
-    references: references(neededBy(folder).filter((needed) => PLAYERS_KITS.includes(manifests.get(needed).name))),
+    include: [relativePath(join(folder, 'player'))],
+    references: references(
+      dependenciesOf(folder).filter((dependency) => PLAYER_IMPORTS.includes(manifests.get(dependency).name)),
+    ),
   })
 }
 
@@ -57,44 +59,44 @@ function hasPlayer(folder) {
   return existsSync(join(folder, 'player'))
 }
 
-function neededBy(folder) {
+function dependenciesOf(folder) {
   const { dependencies, peerDependencies } = manifests.get(folder)
   const names = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => folderOf.has(name))
   return names.map((name) => folderOf.get(name))
 }
 
-/** Where TypeScript remembers what it compiled; that says nothing about an output that somebody has removed. */
-function remembering(config, output) {
+/** Options of the incremental build. Discards the build state if the output was removed. */
+function incrementalOptions(config, output) {
   const state = `${config}.tsbuildinfo`
   if (!existsSync(output)) rmSync(state, { force: true })
-  return { incremental: true, tsBuildInfoFile: seen(state) }
+  return { incremental: true, tsBuildInfoFile: relativePath(state) }
 }
 
 /**
- * What `scripts/checks.cjs` checks after a build: all that the root's tsconfig.json names but sources, which have just been checked.
- * Where tests import a source, TypeScript reads the types that were built of it.
+ * Writes the project that `scripts/checks.cjs` checks after a build: everything in the root's tsconfig.json except sources. Imports of
+ * sources resolve to the built types.
  */
 function writeTests() {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   write(join(FOLDER, 'tests.json'), {
-    extends: seen(join(root, 'tsconfig.json')),
-    include: include.filter((pattern) => !/\/(?:src|player)$/.test(pattern)).map((pattern) => seen(join(root, pattern))),
+    extends: relativePath(join(root, 'tsconfig.json')),
+    include: include.filter((pattern) => !/\/(?:src|player)$/.test(pattern)).map((pattern) => relativePath(join(root, pattern))),
     references: references(folders.filter((folder) => !isExamples(folder))),
   })
 }
 
-/** Examples are no package that others need: they are compiled, and checked with the tests as well. */
+/** Examples are compiled, but no package depends on them; they are also checked with the tests. */
 function isExamples(folder) {
   return folder.endsWith('examples')
 }
 
-function references(needed) {
-  const configs = needed.flatMap((folder) => [configOf(folder), ...(hasPlayer(folder) ? [playerConfigOf(folder)] : [])])
-  return configs.map((config) => ({ path: seen(config) }))
+function references(packageFolders) {
+  const configs = packageFolders.flatMap((folder) => [configOf(folder), ...(hasPlayer(folder) ? [playerConfigOf(folder)] : [])])
+  return configs.map((config) => ({ path: relativePath(config) }))
 }
 
-/** A path as the folder of these configurations sees it: what is kept of a build elsewhere must not lead back to there. */
-function seen(path) {
+/** Path relative to the folder of the configurations, so that a cached build contains no path of another checkout. */
+function relativePath(path) {
   return relative(FOLDER, path).replaceAll('\\', '/')
 }
 
@@ -107,7 +109,7 @@ function configOf(folder) {
   return join(FOLDER, `${home}-${basename(folder)}.json`)
 }
 
-/** Only where it changes: what is written anew is compiled anew. */
+/** Writes a configuration only if it changed, because a new file triggers compilation. */
 function write(file, config) {
   const text = JSON.stringify(config, null, 2)
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)

@@ -1,4 +1,4 @@
-// `npm run docs` (`npx pnpm run docs`; `pnpm docs` alone is npm's): the documentation as a site, in docs/dist.
+// `npm run docs`: builds the documentation site in docs/dist. (`pnpm docs` without `run` is a command of npm.)
 require('./node-version.cjs').checkNode()
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
@@ -9,5 +9,5 @@ workspace.build()
 const vitepress = join(workspace.root, 'docs/node_modules/vitepress/bin/vitepress.js')
 workspace.run('node', [vitepress, 'build', 'docs'])
 process.stdout.write(
-  `the site is in docs/dist; it stands on any host, and without search on a disk: ${pathToFileURL(join(workspace.root, 'docs/dist/index.html'))}\n`,
+  `Output: docs/dist (works on any host, and from disk without search)\nOpen the site: ${pathToFileURL(join(workspace.root, 'docs/dist/index.html'))}\n`,
 )

@@ -1,4 +1,4 @@
 'use strict'
 
-/** Loads an ES module; apart from its callers because a Node that is too old cannot even read `import()`. */
+/** Loads an ES module. In a separate file, because an old Node.js cannot parse `import()`. */
 exports.importModule = (href) => import(href)

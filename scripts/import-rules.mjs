@@ -1,10 +1,10 @@
-// Which package may import which. Types count like values: a package that needs the types of another one depends on it.
+// Allowed imports between packages. Type imports count too: they are dependencies.
 import { SOURCE_FOLDERS } from './sources.mjs'
 
 const KITS = ['core', 'python']
 const FLOOR = [...KITS, 'harness']
 
-/** What the sources of a package may import of ours, the same package aside. Nobody imports `cli`. */
+/** Workspace packages that the sources of a package may import. No package imports `cli`. */
 const MAY_IMPORT = {
   python: [],
   shopping: KITS,
@@ -43,21 +43,21 @@ const MAY_IMPORT = {
   ],
 }
 
-/** Methods whose actor is ReAct: they import that of it and nothing else. */
+/** Agents that extend ReAct and may import its actor. */
 const ON_REACT = ['adapt', 'lats', 'reflexion']
 const ACTOR = '@orreryjs/agent-react/actor'
 
-/** Imports against the direction, as `{ file, specifier, reason }`, in all sources. */
+/** Returns all forbidden imports as `{ file, specifier, reason }`. */
 export function upwardImports(files) {
   return [...files.values()].flatMap((file) =>
     file.imports.flatMap(({ specifier, path }) => {
-      const reason = specifier.startsWith('.') ? leaves(file, path) : refused(file, specifier)
+      const reason = specifier.startsWith('.') ? relativeViolation(file, path) : packageViolation(file, specifier)
       return reason === undefined ? [] : [{ file: file.path, specifier, reason }]
     }),
   )
 }
 
-function refused({ owner, area }, specifier) {
+function packageViolation({ owner, area }, specifier) {
   const [, id, short] = /^(@orreryjs\/([a-z-]+))/.exec(specifier) ?? []
   if (id === undefined) return undefined
   const kind = kindOf(owner, area)
@@ -66,11 +66,11 @@ function refused({ owner, area }, specifier) {
   const allowed = MAY_IMPORT[kind]
   if (allowed === undefined) return 'scripts/import-rules.mjs does not say what this package may import'
   const imported = /^(env|agent)-/.exec(short)?.[1] ?? short
-  return allowed.includes(imported) ? undefined : `it may import ${allowed.join(', ') || 'no other package of ours'}`
+  return allowed.includes(imported) ? undefined : `it may import ${allowed.join(', ') || 'no other workspace package'}`
 }
 
-/** A relative import stays in its package's sources; a player stays in its own folder, and its world's `src` does not import it. */
-function leaves({ owner, area }, path) {
+/** Checks a relative import: it stays within its package, and a player and its world's `src` do not import each other. */
+function relativeViolation({ owner, area }, path) {
   if (!path.startsWith(`${owner.folder}/`)) return "it leaves the package's folder"
   const [imported] = path.slice(owner.folder.length + 1).split('/')
   if ((area === 'player') !== (imported === 'player')) return 'a player and the sources of its world do not import each other'

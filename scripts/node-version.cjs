@@ -1,6 +1,6 @@
-// Syntax that every Node of the last ten years reads.
+// Uses only syntax that Node.js versions of the last ten years can parse.
 
-/** Ends the program with one clear line on a Node older than 20.19. */
+/** Exits with an error if Node.js is older than 20.19. */
 exports.checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

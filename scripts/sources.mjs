@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 
-/** Folders of a package that hold code which is shipped. */
+/** Folders of a package with shipped code. */
 export const SOURCE_FOLDERS = ['src', 'app', 'player']
 const HOMES = { packages: '@orreryjs/', envs: '@orreryjs/env-', agents: '@orreryjs/agent-' }
 
-/** All packages: where each one is, and the source file behind each of its entry points. */
+/** Returns all packages with their folders and the source files of their entry points. */
 export function readPackages() {
   return Object.entries(HOMES).flatMap(([home, prefix]) =>
     (existsSync(home) ? readdirSync(home).sort() : [])
@@ -32,7 +32,7 @@ function entriesOf(folder, id) {
   )
 }
 
-/** The TypeScript files in the given folders of all packages, by path. `target` of an import is the file it names, if that was read. */
+/** Returns the TypeScript files in the given folders of all packages, by path. `target` of an import is the imported file, if it was read. */
 export function readFiles(packages, folders = SOURCE_FOLDERS) {
   const entries = new Map(packages.flatMap((owner) => [...owner.entries]))
   const files = new Map()
@@ -67,7 +67,7 @@ function readFile(path) {
 
 /**
  * Imports: `{ specifier, typeOnly, lazy, exported, names: [{ imported, local, exported, typeOnly }] }`. `lazy` is `import('...')`; `exported` is
- * `export ... from`; the name `*` stands for all names. Exports: the names that the file defines itself, each with its local name.
+ * `export ... from`; the name `*` means all names. Exports: names defined in the file, each with its local name.
  */
 export function readImports(path, text) {
   const result = parseSync(path, text)
@@ -105,7 +105,7 @@ export function readImports(path, text) {
     const literal = /^(['"])(.*)\1$/s.exec(text.slice(moduleRequest.start, moduleRequest.end))
     if (literal !== null) imports.push({ specifier: literal[2], typeOnly: false, lazy: true, names: [{ imported: '*' }] })
   }
-  // `import('./state.ts').State` as a type is only in the syntax tree.
+  // The module record does not contain type imports such as `import('./state.ts').State`.
   if (text.split('import(').length - 1 > dynamicImports.length) imports.push(...typeImports(result.program))
   return { imports, exports, comments: result.comments, statements: [...staticImports, ...staticExports] }
 }
@@ -129,7 +129,7 @@ function typeImports(node) {
 
 /**
  * Groups of files that import each other in a cycle (strongly connected components), largest first. `counts` chooses the imports.
- * `import('...')` never counts: it runs after both files have loaded, and is how a file loads a part that needs it.
+ * `import('...')` never counts, because it runs after both files have loaded.
  */
 export function cycles(files, counts) {
   const [order, low, stack, onStack, groups] = [new Map(), new Map(), [], new Set(), []]
@@ -154,7 +154,7 @@ export function cycles(files, counts) {
   return groups.sort((a, b) => b.length - a.length || (a[0] < b[0] ? -1 : 1))
 }
 
-/** Cycles that are left at run time, when types are gone. */
+/** Cycles of value imports, which exist at run time. */
 export const valueCycles = (files) => cycles(files, ({ typeOnly }) => !typeOnly)
-/** All cycles. */
+/** Cycles including type imports. */
 export const allCycles = (files) => cycles(files, () => true)

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a first table. The check comes before anything that an old Node cannot read.
+// `npm start`: installs, builds and runs a first benchmark. Checks the version first, before any code that an old Node.js cannot parse.
 require('./node-version.cjs').checkNode()
 const workspace = require('./workspace.cjs')
 

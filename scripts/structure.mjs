@@ -1,7 +1,7 @@
-// Prints figures of the structure of all packages: sizes, folders, cycles, imports against the direction, and how widely names are used.
-//   node scripts/structure.mjs                 a table; the first column is the name of a figure
-//   node scripts/structure.mjs --list NAME     the places that the figure counts
-//   node scripts/structure.mjs --json          all figures with their places
+// Prints figures of the structure of all packages: sizes, folders, cycles, forbidden imports, and uses of exported names.
+//   node scripts/structure.mjs                 a table; the first column is the figure's name
+//   node scripts/structure.mjs --list NAME     the locations that the figure counts
+//   node scripts/structure.mjs --json          all figures with their locations
 import { dirname } from 'node:path/posix'
 import { parseArgs } from 'node:util'
 import { upwardImports } from './import-rules.mjs'
@@ -10,7 +10,7 @@ import { allCycles, readFiles, readPackages, SOURCE_FOLDERS, valueCycles } from 
 const MAX_LINES = 400
 const MAX_FILES_IN_FOLDER = 20
 const FRAGMENT_LINES = 25
-/** Top-level functions, as Biome formats them: at the beginning of a line. */
+/** Top-level functions, which Biome formats at the beginning of a line. */
 const FUNCTIONS =
   /^(?:export )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>\n]*>)?(?:\([^()]*\)|\w+)(?:: [^=\n]+)? =>)/gm
 
@@ -57,7 +57,7 @@ function figures() {
     listed('cycles', 'Cycles, types included', cycles.map(oneLine)),
     listed(
       'upward-imports',
-      'Imports against the direction',
+      'Forbidden imports',
       upwards.map(({ file, specifier }) => `${file} -> ${specifier}`),
     ),
     ...exportedNames(),
@@ -70,7 +70,7 @@ function longFiles() {
   return [...sources.values()].filter(({ lines }) => lines > MAX_LINES).map(({ path, lines }) => `${path} ${lines}`)
 }
 
-/** Each source file with the source files that import it. */
+/** Returns each source file with the source files that import it. */
 function importers() {
   const found = new Map([...sources.keys()].map((path) => [path, new Set()]))
   for (const { path, imports } of sources.values()) {
@@ -103,7 +103,7 @@ function exportedNames() {
   ]
 }
 
-/** The files, tests included, that use an exported name, which is written `path#name`. */
+/** Returns the files (tests included) that use each exported name, written `path#name`. */
 function usesOfNames() {
   const uses = new Map()
   for (const { path, imports } of files.values()) {
@@ -117,34 +117,34 @@ function usesOfNames() {
   return uses
 }
 
-/** The names that entry points of packages hand out. */
+/** Returns the names that entry points export, as `path#name`. */
 function publishedNames() {
   return new Set(packages.flatMap(({ entries }) => [...entries.values()]).flatMap((entry) => originsOf(entry, '*')))
 }
 
-/** Where a name that a file hands out is defined, as `path#name`; of all names for `*`. */
-function originsOf(path, name, seen = new Set()) {
+/** Returns the definition of a name exported by a file, as `path#name`; all definitions for `*`. */
+function originsOf(path, name, visited = new Set()) {
   const file = sources.get(path)
-  if (file === undefined || seen.has(`${path}#${name}`)) return []
-  seen.add(`${path}#${name}`)
+  if (file === undefined || visited.has(`${path}#${name}`)) return []
+  visited.add(`${path}#${name}`)
   const own = file.exports
     .filter((exported) => name === '*' || exported.name === name)
     .flatMap(({ name, local }) => {
       const from = file.imports.find((imported) => !imported.exported && imported.names.some((one) => one.local === local))
       if (from?.target === undefined) return [`${path}#${name}`]
-      return originsOf(from.target, from.names.find((one) => one.local === local).imported, seen)
+      return originsOf(from.target, from.names.find((one) => one.local === local).imported, visited)
     })
-  const handedOn = file.imports
+  const reExported = file.imports
     .filter(({ exported, target }) => exported && target !== undefined)
     .flatMap(({ target, names }) =>
       names
         .filter(({ exported }) => name === '*' || exported === '*' || exported === name)
-        .flatMap(({ imported }) => originsOf(target, imported === '*' ? name : imported, seen)),
+        .flatMap(({ imported }) => originsOf(target, imported === '*' ? name : imported, visited)),
     )
-  return [...own, ...handedOn]
+  return [...own, ...reExported]
 }
 
-/** Top-level functions with one reference in all sources, besides imports. Counts words of the text, not bindings: about 5 % off. */
+/** Top-level functions with one reference apart from imports. Counts words, not bindings: about 5 % inaccurate. */
 function functionsCalledOnce() {
   const words = new Map([...sources.values()].map((file) => [file.path, wordsOf(file)]))
   const references = new Map()
@@ -167,10 +167,10 @@ function functionsCalledOnce() {
       if (own + (references.get(`${path}#${name}`) ?? 0) === 1) once.push(`${path}#${name}`)
     }
   }
-  return [figure('functions', 'Top-level functions', count), listed('called-once', '- referred to once', once)]
+  return [figure('functions', 'Top-level functions', count), listed('called-once', '- referenced once', once)]
 }
 
-/** How often each word stands in the code of a file, its comments, imports and properties aside. */
+/** Counts each word in the code of a file without comments, imports and properties. */
 function wordsOf({ text, comments, statements }) {
   const imports = statements.filter(({ start }) => /^(import|export\s+(type\s+)?[{*])/.test(text.slice(start, start + 20)))
   let code = ''

@@ -1,4 +1,4 @@
-// `npm run test:long`: the tests that are long by nature (`*.long.test.ts`), of which `npm test` holds a small sample.
+// `npm run test:long`: installs, builds and runs the long tests (`*.long.test.ts`).
 require('./node-version.cjs').checkNode()
 const { runTests } = require('./run-tests.cjs')
 const workspace = require('./workspace.cjs')

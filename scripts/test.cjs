@@ -1,4 +1,4 @@
-// `npm test`: everything a change must pass, in order of cost; the first failure stops it and gives its exit code.
+// `npm test`: installs, builds, checks and tests. Stops at the first failure with its exit code.
 require('./node-version.cjs').checkNode()
 const { runTests } = require('./run-tests.cjs')
 const workspace = require('./workspace.cjs')

@@ -6,7 +6,7 @@ const { delimiter, dirname, join } = require('node:path')
 
 const root = join(__dirname, '..')
 exports.root = root
-const stamp = join(root, 'node_modules', '.orrery-install')
+const stampFile = join(root, 'node_modules', '.orrery-install')
 
 const environment = {
   ...process.env,
@@ -17,8 +17,8 @@ const environment = {
 exports.environment = environment
 
 /**
- * Runs a program in the root of the repository and ends this one with its exit code where it fails.
- * Quiet: its output is shown only then.
+ * Runs a program in the root of the repository. If it fails, exits with its exit code.
+ * `quiet` prints its output only on failure.
  */
 exports.run = (command, args, options = {}) => {
   const [program, ...first] = programOf(command)
@@ -35,36 +35,36 @@ exports.run = (command, args, options = {}) => {
   process.exit(result.status || 1)
 }
 
-/** Installs the pinned packages, unless the last install was of this very lockfile. */
+/** Installs the pinned packages, unless the last install used the same lockfile. */
 exports.install = () => {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installFingerprint()) return
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  process.stdout.write('installing packages (a minute at most the first time)\n')
+  process.stdout.write('installing packages (up to a minute the first time)\n')
   exports.run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], { quiet: true })
-  writeFileSync(stamp, wanted())
+  writeFileSync(stampFile, installFingerprint())
 }
 
-/** Builds what has changed since the last build. */
+/** Builds changed packages. */
 exports.build = () => exports.run('turbo', ['run', 'build', '--output-logs=errors-only'], { quiet: true })
 
 /**
- * What starts a command without a shell: the tool's own JavaScript, run by this Node. On Windows a command is a script of the shell,
- * and the shell takes paths and arguments apart that hold a blank.
+ * Program and first arguments that start a command without a shell: the tool's JavaScript file, run by this Node.js. On Windows commands
+ * are shell scripts, and the shell splits paths and arguments at spaces.
  */
 function programOf(command) {
   if (command === 'node') return [process.execPath]
   if (command !== 'npx') return [process.execPath, binOf(command)]
   if (process.platform !== 'win32') return [command]
-  // Beside the npm that runs this script, else beside Node, where its installer puts npm.
-  const beside = [process.env.npm_execpath, join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')]
-  const npx = beside.filter(Boolean).map((npm) => join(dirname(npm), 'npx-cli.js'))
+  // Next to the npm that runs this script, otherwise next to Node.js.
+  const candidates = [process.env.npm_execpath, join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')]
+  const npx = candidates.filter(Boolean).map((npm) => join(dirname(npm), 'npx-cli.js'))
   const found = npx.find((file) => existsSync(file))
   if (found !== undefined) return [process.execPath, found]
-  process.stderr.write('npx is not where npm keeps it; run this as `npm start` or `npm test`\n')
+  process.stderr.write('npx was not found next to npm. Use `npm start` or `npm test`\n')
   return process.exit(1)
 }
 
-/** The file of a tool that the root's packages bring. */
+/** Path of a tool's JavaScript file in the root's devDependencies. */
 function binOf(command) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const name of Object.keys(devDependencies)) {
@@ -74,12 +74,12 @@ function binOf(command) {
     const file = typeof bin === 'string' ? (name === command ? bin : undefined) : bin[command]
     if (file !== undefined) return join(home, file)
   }
-  process.stderr.write(`${command} is not installed; run \`npm start\` once\n`)
+  process.stderr.write(`${command} is not installed. Run \`npm start\` once\n`)
   return process.exit(1)
 }
 
-/** What an install depends on: the lockfile, the list of packages and the Node that runs them. */
-function wanted() {
+/** Fingerprint of an install: lockfile, package list and ABI version of Node.js. */
+function installFingerprint() {
   const hash = createHash('sha256')
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) hash.update(readFileSync(join(root, file)))
   return `${hash.digest('hex')} ${process.versions.modules}`

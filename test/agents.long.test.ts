@@ -2,7 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { describeAgent } from '@orreryjs/testing'
 
-/** Lists of random replies for each profile, of which an agent's own `conformance.test.ts` shares 150 among all. */
+/** Lists of random replies per profile. An agent's `conformance.test.ts` uses 150 for all profiles. */
 const RUNS = 300
 
 const world = (await loadWorld(orrery, 'textcraft')).package.create()

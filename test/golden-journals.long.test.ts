@@ -7,11 +7,11 @@ import { run } from '@orreryjs/runs'
 import { idsOf, loadAgent } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
 
-/** Tasks of each world, so that planning, searching and failing all occur. */
+/** Tasks per world: enough for plans, searches and failures to occur. */
 const TASKS = 2
 const PRESETS = ['weak', 'mid', 'strong', 'perfect', 'oracle']
-// The journals of every agent in every world with every preset, as hashes. A difference means that a world, an agent, a prompt, the
-// simulated model or the journal's format changed: if that was intended, raise its version and run this test with -u.
+// Hashes of the journals of every agent in every world with every preset. A difference means that a world, an agent, a prompt, the
+// simulated model or the journal's format changed. If this was intended, raise its version and run this test with -u.
 test.each(idsOf(orrery.worlds))('journals of %s', async (world) => {
   const hashes: Record<string, string> = {}
   for (const agent of idsOf(orrery.agents)) {
@@ -30,14 +30,14 @@ async function journalHash(world: string, agent: string, preset: string): Promis
       .update(withoutTimes(readFileSync(join(directory, 'events.jsonl'), 'utf8')))
       .digest('hex')
   } catch (error) {
-    // An agent that cannot play a world says so.
+    // Unsupported combinations of agent and world throw.
     return error instanceof Error ? error.message : String(error)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
 }
 
-/** A journal without the bytes that differ from run to run: times, durations, and the first and last line, which identify the run. */
+/** Removes the bytes that differ between runs: times, durations, and the first and last line, which identify the run. */
 function withoutTimes(journal: string): string {
   return journal
     .split('\n')

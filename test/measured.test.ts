@@ -18,12 +18,12 @@ test("the agents' READMEs show the committed results", () => {
   expect(status).toBe(0)
 })
 
-test('in the committed results every agent reaches the ceiling of the policy that makes no errors', () => {
+test('in the committed results every agent reaches the ceiling of the error-free policy', () => {
   const { cells } = JSON.parse(readFileSync(join(folder, 'RESULTS.json'), 'utf8')) as { readonly cells: readonly Cell[] }
   const perfect = cells.filter(({ preset }) => preset === 'perfect')
   const ceiling = new Map(perfect.filter(({ agent }) => agent === 'react').map(({ world, successes }) => [world, successes]))
   expect(perfect).toHaveLength(24)
-  // LASER never opens a product again that it left, as in its paper: it buys the best of the others, which is not always as good.
+  // As in its paper, LASER never reopens a product: it buys the best of the others, which can be worse.
   const isBound = ({ agent, world }: Cell): boolean => agent === 'laser' && world === 'webshop'
   const others = perfect.filter((cell) => !isBound(cell))
   expect(others.filter(({ world, successes }) => successes !== ceiling.get(world))).toEqual([])

@@ -6,24 +6,24 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PAGES = readdirSync(`${ROOT}docs/papers`).filter((name) => name.endsWith('.md'))
 
-/** `path/to/file.ts:12` with what follows it. */
+/** A reference `path/to/file.ts:12` with an optional name. */
 const REFERENCE = /`([\w@./-]+\.\w+):(\d+)`(?: \(`([\w$]+)`\))?/g
 
-/** The line, from 1, where a file first declares a name; 0 where it does not. */
+/** Line (from 1) of the first declaration of a name in a file; 0 if there is none. */
 function declaredAt(source: string, name: string): number {
-  const kinds = 'function\\*?|const|let|class|interface|type'
-  const declaration = new RegExp(`^\\s*(?:export\\s+)?(?:async\\s+)?(?:${kinds})\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  const keywords = 'function\\*?|const|let|class|interface|type'
+  const declaration = new RegExp(`^\\s*(?:export\\s+)?(?:async\\s+)?(?:${keywords})\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`)
   return source.split('\n').findIndex((line) => declaration.test(line)) + 1
 }
 
-/** What is wrong with a reference; empty where nothing is but the number of its line. */
+/** Description of an invalid reference; empty if only the line number may be wrong. */
 function problemWith(path: string, name: string | undefined): string {
   if (!existsSync(`${ROOT}${path}`)) return `there is no ${path}`
   if (name === undefined) return `${path}:LINE needs the name of what is declared there: (\`name\`)`
   return declaredAt(readFileSync(`${ROOT}${path}`, 'utf8'), name) === 0 ? `${path} declares no ${name}` : ''
 }
 
-test.each(PAGES)('every line that %s names holds what it says', async (page) => {
+test.each(PAGES)('every line reference of %s is correct', async (page) => {
   const text = readFileSync(`${ROOT}docs/papers/${page}`, 'utf8')
   const problems = [...text.matchAll(REFERENCE)].map(([, path = '', , name]) => problemWith(path, name))
   expect(problems.filter((problem) => problem !== '')).toEqual([])
@@ -34,7 +34,7 @@ test.each(PAGES)('every line that %s names holds what it says', async (page) => 
   await expect(renumbered).toMatchFileSnapshot(`${ROOT}docs/papers/${page}`)
 })
 
-test('a line that is wrong, a name that is nowhere, and a path without a name are found', () => {
+test('detects a wrong line, an unknown name, and a path without a name', () => {
   expect(declaredAt('const a = 1\nexport function* play() {}\n', 'play')).toBe(2)
   expect(declaredAt('const player = 1\n// function play\n', 'play')).toBe(0)
   expect(problemWith('test/papers.test.ts', 'declaredAt')).toBe('')

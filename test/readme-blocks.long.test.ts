@@ -3,7 +3,7 @@ import { commandsOf } from './readme/commands.ts'
 import { type Document, documents } from './readme/documents.ts'
 import { isLong, isPage, rendered, shows } from './readme/rendered.ts'
 
-// `vitest run --config vitest.long.config.mts test/readme-blocks.long.test.ts -u` writes what they print.
+// `vitest run --config vitest.long.config.mts test/readme-blocks.long.test.ts -u` updates the output in the documents.
 for (const document of documents().filter(holdsLong)) {
   test(`${document.name} shows what all of its commands print`, async () => {
     await expect(await rendered(document, () => true)).toMatchFileSnapshot(document.path)

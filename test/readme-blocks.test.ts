@@ -11,8 +11,8 @@ import { unknownWords } from './readme/flags.ts'
 import { isProgram, isTest, promisesOf, writePrograms } from './readme/programs.ts'
 import { isLong, isPage, isShell, rendered, shows } from './readme/rendered.ts'
 
-/** Milliseconds for all commands of a document. */
-const PATIENCE = 300_000
+/** Timeout in ms for all commands of a document. */
+const TIMEOUT_MS = 300_000
 
 const all = documents().filter(({ blocks }) => blocks.length > 0)
 const blocks = all.flatMap((document) =>
@@ -21,7 +21,7 @@ const blocks = all.flatMap((document) =>
 const programs = writePrograms(all)
 afterAll(() => programs[Symbol.dispose]())
 
-test('blocks that are not run say why', () => {
+test('blocks that do not run state a reason', () => {
   const exceptions = blocks.flatMap(({ document, block }) => {
     const reason = notRun(block)
     return reason === undefined ? [] : [`${document.name}, ${block.language}: ${reason}`]
@@ -69,12 +69,12 @@ test('blocks that are not run say why', () => {
   `)
 })
 
-test('every block is of a language that something here runs or checks', () => {
+test('every block has a known language', () => {
   const known = ['', 'text', 'ts', 'tsx', 'sh', 'console', 'json', 'yaml']
   expect(blocks.filter(({ block }) => !known.includes(block.language)).map(({ at }) => at)).toEqual([])
 })
 
-test('TypeScript blocks fit the types', { timeout: PATIENCE }, () => {
+test('TypeScript blocks type-check', { timeout: TIMEOUT_MS }, () => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', programs.path, '--singleThreaded'], {
     cwd: programs.path,
@@ -83,7 +83,7 @@ test('TypeScript blocks fit the types', { timeout: PATIENCE }, () => {
   expect(stdout).toBe('')
 })
 
-test('links lead to files', () => {
+test('links have target files', () => {
   const targets = documents().flatMap(({ name, path, text }) =>
     [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => ({
       name,
@@ -98,18 +98,18 @@ test('links lead to files', () => {
 const runnable = blocks.filter(({ block }) => isProgram(block) && notRun(block) === undefined)
 
 for (const { document, block, at } of runnable.filter(({ block }) => isTest(block))) {
-  // Importing it declares its tests.
+  // The import declares the tests of the block.
   describe(at, () => import(programs.fileOf(document, block)) as Promise<void>)
 }
 
 for (const { document, block, at } of runnable.filter(({ block }) => !isTest(block))) {
-  test(`${at} runs, and prints what its comments say`, async () => {
+  test(`${at} runs and prints the output in its comments`, async () => {
     const printed: string[] = []
     vi.spyOn(console, 'log').mockImplementation((...parts) => void printed.push(format(...parts)))
     await import(programs.fileOf(document, block)).finally(() => vi.restoreAllMocks())
     let from = 0
     for (const promise of promisesOf(block)) {
-      const index = printed.findIndex((text, place) => place >= from && promise.test(text))
+      const index = printed.findIndex((text, position) => position >= from && promise.test(text))
       if (index < 0) expect(printed.slice(from).join('\n')).toMatch(promise)
       from = index + 1
     }
@@ -131,10 +131,10 @@ for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
   })
 }
 
-// `vitest run test/readme-blocks.test.ts -u` writes what the commands print into the documents; those that play hundreds of
-// episodes, and those of most pages in `docs`, do so in `readme-blocks.long.test.ts`.
+// `vitest run test/readme-blocks.test.ts -u` updates the output of commands in documents. `readme-blocks.long.test.ts` runs long commands
+// and those of most pages in `docs`.
 for (const document of all.filter(({ blocks }) => blocks.some(shows)).filter((each) => !isPage(each))) {
-  test(`${document.name} shows what its commands print`, { timeout: PATIENCE }, async () => {
+  test(`${document.name} contains the output of its commands`, { timeout: TIMEOUT_MS }, async () => {
     await expect(await rendered(document, (command) => !isLong(command))).toMatchFileSnapshot(document.path)
   })
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('types count: a cycle, an import upwards, a file of another package and a player that knows its world are refused', () => {
+test('rejects cycles, upward imports, files of other packages and players that import their world, types included', () => {
   write({
     'packages/core/src/one.ts': "import type {\n  Two,\n} from './two.ts'\nexport type One = Two",
     'packages/core/src/two.ts': "export type Two = { readonly one: import('./one.ts').One }",
@@ -29,7 +29,7 @@ test('types count: a cycle, an import upwards, a file of another package and a p
   expect(run('check-boundaries.mjs')).toEqual({
     status: 1,
     lines: [
-      'packages/core/src/three.ts: imports @orreryjs/runs; it may import no other package of ours',
+      'packages/core/src/three.ts: imports @orreryjs/runs; it may import no other workspace package',
       "packages/harness/src/index.ts: imports ../../core/src/one.ts; it leaves the package's folder",
       'envs/shop/player/policy.ts: imports ../src/state.ts; a player and the sources of its world do not import each other',
       'envs/shop/player/policy.ts: imports @orreryjs/env-shop; it may import core, python',
@@ -38,7 +38,7 @@ test('types count: a cycle, an import upwards, a file of another package and a p
   })
 })
 
-test('what may be imported passes; text that only looks like an import is none', () => {
+test('accepts allowed imports and ignores text that looks like an import', () => {
   write({
     'packages/core/src/index.ts': "export { one } from './one.ts'",
     'packages/core/src/one.ts':
@@ -48,7 +48,7 @@ test('what may be imported passes; text that only looks like an import is none',
   expect(run('check-boundaries.mjs')).toEqual({ status: 0, lines: [] })
 })
 
-test('figures follow names through entry points', () => {
+test('resolves names through entry points', () => {
   write({
     'packages/core/src/index.ts': "export { one, two as three } from './one.ts'",
     'packages/core/src/one.ts': 'export const one = 1\nexport const two = 2\nexport const own = 3\nexport const tested = 4',
@@ -70,7 +70,7 @@ test('figures follow names through entry points', () => {
   ])
 })
 
-/** Writes files, and a package.json with `src/index.ts` as its entry point for each package. */
+/** Writes files, and for each package a package.json with the entry point `src/index.ts`. */
 function write(files: Readonly<Record<string, string>>): void {
   const all: Record<string, string> = { ...files }
   for (const path of Object.keys(files)) {
@@ -83,7 +83,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Runs a script in the folder. Lines: what it prints, or what it complains about. */
+/** Runs a script in the folder. Returns its output or error lines. */
 function run(script: string, ...args: readonly string[]): { readonly status: number | null; readonly lines: readonly string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(SCRIPTS, script), ...args], {
     cwd: folder,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const readme = readFileSync(new URL('../packages/testing/README.md', import.meta.url), 'utf8')
 
-test('a failure reads as the README of @orreryjs/testing shows it', async () => {
+test('a failure message matches the README of @orreryjs/testing', async () => {
   const run = await drive(createReact(), {
     world: tinyCraft(),
     task: 'torch',

@@ -1,4 +1,4 @@
-/** The simulated model without errors, on three tasks of each template: there is none that it cannot do at all. */
+/** Plays three tasks of each template with the error-free simulated model: it can solve every template. */
 import { profileFor } from '@orreryjs/core'
 import { derivedProfile } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
@@ -8,16 +8,16 @@ import { simulated } from '@orreryjs/simulated'
 import { playEpisode } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
-/** As many tasks of split `train` as three rounds of its templates. */
+/** Number of tasks in three rounds of the templates of split `train`. */
 const TASKS = 435
 
-test('every template is solved by its pages alone', async () => {
+test('every template is solved from the pages only', async () => {
   const { tried, solved } = await played('done', TASKS)
   expect([...tried.keys()].filter((type) => !solved.has(type))).toEqual([])
   expect(sum(solved) / sum(tried)).toBeGreaterThan(0.9)
 })
 
-test('so are they by one who has to sign in', async () => {
+test('so are they if the agent must sign in', async () => {
   const { tried, solved } = await played('needed', 60)
   expect(sum(solved) / sum(tried)).toBeGreaterThan(0.9)
 })

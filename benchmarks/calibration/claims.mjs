@@ -1,4 +1,4 @@
-// What the papers of the other agents claim, with the presets as they are: nothing here is fitted, and nothing was chosen by it.
+// Compares claims of the other agents' papers with the unchanged presets. Nothing was fitted or chosen by these results.
 //
 // node benchmarks/calibration/claims.mjs [--tasks 40] [--out FILE]
 import { writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const TEXTCRAFT = { world: 'textcraft', split: 'adapt-200' }
 const ALFWORLD = { world: 'alfworld', split: 'valid_unseen' }
 const WEBSHOP = { world: 'webshop', split: 'test' }
 
-/** Two agents in one world, the first of which a paper says is better, with the paper's figures in %. */
+/** Pairs of agents in a world. A paper claims that the first is better. Figures in per cent. */
 const CLAIMS = [
   claim('thoughts help', 'mid', ALFWORLD, react(), act(), 71, 45, 'ReAct 2023'),
   claim('thoughts help', 'mid', WEBSHOP, react(), act(), 40, 30.1, 'ReAct 2023'),
@@ -48,7 +48,7 @@ const CLAIMS = [
 const lines = []
 const onPage = []
 const known = new Map()
-for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
+for (const { what, preset, place, better, worse, published, source } of CLAIMS) {
   const [first, second] = [await played(better, preset, place), await played(worse, preset, place)]
   const won = first.filter((success, index) => success && !second[index]).length
   const lost = first.filter((success, index) => !success && second[index]).length
@@ -61,11 +61,11 @@ for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
   })
   const verdict = low > 0 ? 'right' : high < 0 ? '**reversed**' : 'not shown'
   lines.push(
-    `| ${[what, preset, place.world, nameOf(better), nameOf(worse), told, `${percent(first)} / ${percent(second)}`, `${signed((won - lost) / n)} (${signed(low)} to ${signed(high)})`, mcnemarTest(won, lost).toFixed(3), verdict, source].join(' | ')} |`,
+    `| ${[what, preset, place.world, nameOf(better), nameOf(worse), published, `${percent(first)} / ${percent(second)}`, `${signed((won - lost) / n)} (${signed(low)} to ${signed(high)})`, mcnemarTest(won, lost).toFixed(3), verdict, source].join(' | ')} |`,
   )
   console.error(lines.at(-1))
   onPage.push(
-    `| ${what}: ${nameOf(better)} against ${nameOf(worse)}, ${place.world} (${source}) | ${told} | \`${preset}\` ${percent(first)} / ${percent(second)} | ${verdict} |`,
+    `| ${what}: ${nameOf(better)} against ${nameOf(worse)}, ${place.world} (${source}) | ${published} | \`${preset}\` ${percent(first)} / ${percent(second)} | ${verdict} |`,
   )
 }
 writeFileSync(values.out, `${heading()}${lines.join('\n')}\n`)
@@ -105,7 +105,7 @@ interval is above 0. **reversed**: it is below. **not shown**: it holds 0. None 
 }
 
 function claim(what, preset, place, better, worse, first, second, source) {
-  return { what, preset, place, better, worse, told: first === undefined ? 'unknown' : `${first} / ${second}`, source }
+  return { what, preset, place, better, worse, published: first === undefined ? 'unknown' : `${first} / ${second}`, source }
 }
 
 function react() {

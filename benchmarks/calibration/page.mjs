@@ -1,9 +1,9 @@
-// Tables inside a page that is written by hand: what stands between two marks is made anew.
+// Updates tables between two marks of a hand-written page.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const PAGE = new URL('../../docs/simulated-and-published.md', import.meta.url)
 
-/** Puts a table between the marks of that name in docs/simulated-and-published.md. */
+/** Writes a table between the marks of the given name in docs/simulated-and-published.md. */
 export function putOnPage(name, table) {
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`]
   const page = readFileSync(PAGE, 'utf8')

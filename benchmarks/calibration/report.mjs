@@ -1,4 +1,4 @@
-// RESULTS.md of a calibration: what was measured, row by row, with its misfit.
+// Writes RESULTS.md of a calibration: each measured row with its misfit.
 import { wilsonInterval } from '@orreryjs/statistics'
 import { distanceOf, onWhole } from './cells.mjs'
 import { LOGS } from './targets.mjs'
@@ -61,52 +61,52 @@ function cellTable(title, cells) {
   return table(title, names, rows)
 }
 
-/** The cells as rows of docs/simulated-and-published.md. */
+/** Cells as rows of docs/simulated-and-published.md. */
 export function cellsOnPage({ cells }) {
   const rows = cells.map(({ cell, shape }) => {
     const { published, preset, world, fitted } = cell
-    const told = published.reward === undefined ? '' : `, reward ${percent(published.reward)}`
-    const made = published.reward === undefined ? '' : `, reward ${percent(shape.reward)}`
+    const publishedReward = published.reward === undefined ? '' : `, reward ${percent(published.reward)}`
+    const simulatedReward = published.reward === undefined ? '' : `, reward ${percent(shape.reward)}`
     const { points, low, high, isRight } = misfitOf(shape, published)
     return [
       `${published.source}, ${world}${fitted ? '' : ' (compared)'}`,
-      `${percent(published.rate)}${told}`,
-      `\`${preset}\` ${percent(shape.successes / shape.n)}${made}`,
+      `${percent(published.rate)}${publishedReward}`,
+      `\`${preset}\` ${percent(shape.successes / shape.n)}${simulatedReward}`,
       `${isRight ? 'right' : '**wrong**'}: ${signed(points)} (${signed(low)} to ${signed(high)})`,
     ]
   })
   return table('', ['row', 'published %', 'simulated %', 'is'], rows)
 }
 
-/** What the released logs look like, as rows of docs/simulated-and-published.md. */
+/** Figures of the released logs as rows of docs/simulated-and-published.md. */
 export function logsOnPage({ cells }) {
-  const rows = logRows(cells).map(([preset, world, figure, source, told, made, misfit]) => [
+  const rows = logRows(cells).map(([preset, world, figure, source, logged, simulated, misfit]) => [
     `${figure}, ${world}`,
     source,
-    told,
-    `\`${preset}\` ${made}`,
+    logged,
+    `\`${preset}\` ${simulated}`,
     misfit,
   ])
   return table('', ['share of', 'log', 'log %', 'simulated %', 'misfit'], rows)
 }
 
-/** The difference of two shares, with the interval of Newcombe that combines those of both. */
+/** Difference of two shares with Newcombe's interval. */
 function misfitOf({ successes, n }, published) {
-  const here = wilsonInterval(successes, n)
-  const there = wilsonInterval(Math.round(published.rate * published.n), published.n)
+  const simulated = wilsonInterval(successes, n)
+  const reported = wilsonInterval(Math.round(published.rate * published.n), published.n)
   const points = successes / n - published.rate
-  const low = points - Math.hypot(successes / n - here.low, there.high - published.rate)
-  const high = points + Math.hypot(here.high - successes / n, published.rate - there.low)
+  const low = points - Math.hypot(successes / n - simulated.low, reported.high - published.rate)
+  const high = points + Math.hypot(simulated.high - successes / n, published.rate - reported.low)
   return { points, low, high, isRight: low <= 0 && high >= 0 }
 }
 
-/** Not fitted: whether the tasks that are hard for a real model are hard here. */
+/** Table by type of task (not fitted): are tasks that are hard for a real model also hard here? */
 function typeTable(cells) {
   const rows = cells.flatMap(({ cell, shape }) =>
     Object.entries(shape.types)
       .toSorted()
       .map(([type, { n, successes }]) => {
-        const told = TYPES[`${cell.published.source}/${type}`]
+        const publishedRate = TYPES[`${cell.published.source}/${type}`]
         return [
           cell.preset,
           cell.world,
@@ -114,7 +114,7 @@ function typeTable(cells) {
           type,
           n,
           percent(successes / n),
-          told === undefined ? 'unknown' : told,
+          publishedRate === undefined ? 'unknown' : publishedRate,
         ]
       }),
   )
@@ -125,7 +125,7 @@ function typeTable(cells) {
   )
 }
 
-/** Success by type where a paper tells it, in %. */
+/** Published success by type, in per cent. */
 const TYPES = {
   ...byType('PaLM-540B, best of six prompts (ReAct 2023)', [92, 58, 96, 86, 78, 41]),
   'GPT-3.5 (ADaPT 2024)/depth-2': 26.9,
@@ -155,7 +155,7 @@ const FIGURES = {
   claims: 'episodes that end in a false claim of success',
 }
 
-/** What no rate brings right, so that it is no target. */
+/** Note on a figure that is not a target, because no rate reproduces it. */
 const INVENTORY = `Not among them: GPT-3.5 looks at its inventory 5.5 times in a run of TextCraft (ADaPT traces), \`weak\` less than half as often
 (below). No rate brings that right without making ALFWorld and the shop wrong: docs/simulated-and-published.md.`
 

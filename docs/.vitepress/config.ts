@@ -18,14 +18,14 @@ export default defineConfig({
   cacheDir: '.vitepress/cache',
   cleanUrls: false,
   lastUpdated: false,
-  // What is said of a page stands in it: nothing is taken from the network, and no address is put in.
+  // Metadata is inline: no network requests, no absolute URLs.
   head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
   markdown: {
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    // Texts are texts: nothing between braces is for Vue.
+    // Vue must not interpolate text in braces.
     config: ({ core, renderer, utils }) => {
-      // The corner of a table heads nothing.
+      // An empty header cell is a `td`: it labels neither a row nor a column.
       core.ruler.push('corners', ({ tokens }) => {
         for (const [index, token] of tokens.entries()) {
           if (token.type !== 'th_open' || tokens[index + 1]?.content !== '') continue

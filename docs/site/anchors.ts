@@ -1,4 +1,4 @@
-/** The anchor of a heading, as repositories on the web make it, so that a link leads to the same place there and in the site. */
+/** Anchor of a heading by GitHub's rules, so that links work both there and on the site. */
 export function anchorOf(heading: string): string {
   const words = heading
     .trim()
@@ -7,7 +7,7 @@ export function anchorOf(heading: string): string {
   return words.replace(/\s/g, '-')
 }
 
-/** The anchors of a document. Headings of the same words are numbered. */
+/** Anchors of all headings of a document. Repeated headings get a number. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
   const prose = markdown.replace(/^(`{3,}).*\n[\s\S]*?^\1.*$/gm, '')
   const found = new Set<string>()

@@ -5,8 +5,8 @@ import { type EntryPoint, entryPoints } from './entry-points.ts'
 import { ROOT } from './repository.ts'
 
 /**
- * Writes the reference of all packages as pages below a folder: one for each entry point. Gives what is exported without a doc
- * comment, as `MODULE: NAME`.
+ * Writes the API reference of all packages below a folder, one page per entry point. Returns the exports without a doc comment, as
+ * `MODULE: NAME`.
  */
 export async function writeApi(folder: string): Promise<readonly string[]> {
   const points = entryPoints()
@@ -26,7 +26,7 @@ export async function writeApi(folder: string): Promise<readonly string[]> {
     ...PAGES,
   })
   const project = await application.convert()
-  if (project === undefined) throw new Error('the types cannot be read')
+  if (project === undefined) throw new Error('typedoc could not read the types')
   nameModules(project, points)
   await application.generateOutputs(project)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.md'))) {
@@ -36,12 +36,12 @@ export async function writeApi(folder: string): Promise<readonly string[]> {
   return undocumented(project)
 }
 
-/** A heading with the anchor that links name, in place of one that is made of its words. */
+/** Moves an explicit anchor into its heading, replacing the generated one. */
 function withAnchors(text: string): string {
   return text.replace(/^<a id="([^"]+)"><\/a>\n\n(#{1,6} .+)$/gm, '$2 {#$1}')
 }
 
-/** How the pages are laid out; options of the plugin, which its types do not add to typedoc's. */
+/** Layout options of the Markdown plugin, which typedoc's types do not contain. */
 const PAGES: Readonly<Record<string, unknown>> = {
   router: 'module',
   entryFileName: 'index',
@@ -59,7 +59,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   tableColumnSettings: { hideDefaults: false, hideInherited: true, hideModifiers: true, hideOverrides: true, hideSources: true },
 }
 
-/** Modules are called what a program imports. */
+/** Names modules by their import specifiers. */
 function nameModules(project: ProjectReflection, points: readonly EntryPoint[]): void {
   for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
     const found = points.find(({ source }) => source.replace(/(\/index)?\.ts$/, '') === module.name)

@@ -3,13 +3,13 @@ import { filesIn, read } from './repository.ts'
 
 /** An entry point of a published package. */
 export interface EntryPoint {
-  /** What a program imports: `@orreryjs/core/agents`. */
+  /** Import specifier, such as `@orreryjs/core/agents`. */
   readonly name: string
-  /** Its source, from the root of the repository. */
+  /** Source file, relative to the root of the repository. */
   readonly source: string
 }
 
-/** The entry points of all packages, in the order of their names. */
+/** Entry points of all packages, sorted by name. */
 export function entryPoints(): readonly EntryPoint[] {
   return manifests()
     .flatMap((path) => {
@@ -22,7 +22,7 @@ export function entryPoints(): readonly EntryPoint[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** The package.json of every published package. */
+/** Paths of the package.json files of all published packages. */
 export function manifests(): readonly string[] {
   const homes = ['packages', 'envs', 'agents'].flatMap((home) => filesIn(home, '/package.json'))
   return homes.filter((path) => path.split('/').length === 3)

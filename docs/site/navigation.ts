@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { NAMES, titleOf } from './reference.ts'
 import { filesIn, pageOf, ROOT, read } from './repository.ts'
 
-/** A page of the list beside the text, or a group of them. */
+/** Page or group of pages in the sidebar. */
 export interface Item {
   readonly text: string
   readonly link?: string
   readonly items?: Item[]
 }
 
-/** The bar above every page. */
+/** Navigation bar of every page. */
 export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
   { text: 'Start', link: '/getting-started' },
   { text: 'Guides', link: '/guides/' },
@@ -19,7 +19,7 @@ export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
   { text: 'API', link: '/api/' },
 ].filter(({ link }) => link !== '/lessons/' || hasLessons())
 
-/** The lists of pages beside the text, by the path of the pages: those of a section stand above all others. */
+/** Sidebars by path prefix. A section's pages precede the general list. */
 export function sidebars(): Record<string, Item[]> {
   const all = general()
   const sections = SECTIONS.filter(({ path }) => path !== 'lessons/' || hasLessons())
@@ -29,7 +29,7 @@ export function sidebars(): Record<string, Item[]> {
   ])
 }
 
-/** Folders of pages, each with an index that the general list leads to. */
+/** Folders of pages with an index page, which the general list links to. */
 const SECTIONS: readonly { readonly path: string; readonly text: string; items(): Item[] }[] = [
   { path: 'lessons/', text: 'Lessons', items: () => below('docs/lessons') },
   { path: 'papers/', text: 'Papers', items: () => below('docs/papers') },
@@ -44,7 +44,7 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
     items: () => [
       page('All agents', 'agents/'),
       ...NAMES.agents.filter((name) => !WITHOUT_MODEL.test(name)).map((name) => page(name, `agents/${name}`)),
-      page('without a model', 'agents/baselines'),
+      page('Baselines without a model', 'agents/baselines'),
     ],
   },
   {
@@ -60,21 +60,21 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
 
 function general(): Item[] {
   return [
-    group('Begin', [
+    group('Get started', [
       page('Getting started', 'getting-started'),
       page('How Orrery works', 'how-it-works'),
       page('Concepts', 'concepts'),
       page('Glossary', 'glossary'),
-      page('Questions', 'faq'),
+      page('FAQ', 'faq'),
       ...(hasLessons() ? [page('Lessons', 'lessons/')] : []),
     ]),
     group('Guides', [page('By task', 'guides/'), ...GUIDES.map(([name, text]) => page(text, `guides/${name}`))]),
-    group('What to believe', [
+    group('Validity', [
       page('Fidelity', 'fidelity'),
       page('Statistics', 'statistics-explained'),
-      page('How sure the statistics are', 'statistics'),
-      page('Where the simulation contradicts the papers', 'simulated-and-published'),
-      page('WebArena, differences', 'webarena-differences'),
+      page('Accuracy of the statistics', 'statistics'),
+      page('Simulated and published results', 'simulated-and-published'),
+      page('Differences from WebArena', 'webarena-differences'),
     ]),
     group('Reference', [
       page('Overview', 'reference'),
@@ -83,7 +83,7 @@ function general(): Item[] {
       ...SECTIONS.filter(({ path }) => path !== 'lessons/').map(({ path, text }) => page(text, path)),
       page('API', 'api/'),
     ]),
-    group('Inside', [
+    group('Internals', [
       page('Architecture', 'architecture'),
       page('Contributing', 'contributing'),
       page('For coding agents', 'for-coding-agents'),
@@ -92,10 +92,10 @@ function general(): Item[] {
   ]
 }
 
-/** The guides in the order in which one needs them. */
+/** Guides in the order in which readers need them. */
 const GUIDES: readonly (readonly [string, string])[] = [
   ['evaluate-a-model', 'Evaluate a model'],
-  ['compare-two-agents', 'Compare two agents honestly'],
+  ['compare-two-agents', 'Compare two agents'],
   ['unit-test-an-agent', 'Unit-test an agent in CI'],
   ['bring-your-own-agent', 'Bring your own agent'],
   ['bring-your-own-world', 'Bring your own world'],
@@ -115,7 +115,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
 
 const WITHOUT_MODEL = /^(random|first-admissible|first-hit|oracle|noisy-oracle)/
 
-/** Kinds of models on the command line, and those of a program's own. */
+/** Model types of the command line and of programs. */
 const MODELS = [...NAMES.models, 'recorded', 'scripted']
 
 function hasLessons(): boolean {
@@ -126,12 +126,12 @@ function page(text: string, name: string): Item {
   return { text, link: `/${name}` }
 }
 
-// None can be folded: VitePress makes that a button within a button.
+// Groups are not collapsible: VitePress would nest a button in a button.
 function group(text: string, items: Item[]): Item {
   return { text, items }
 }
 
-/** The pages of a folder under their titles, its own page first. */
+/** Pages of a folder with their titles, its index page first. */
 function below(folder: string, depth: number = 9): Item[] {
   return filesIn(folder, '.md')
     .filter((source) => source.split('/').length <= folder.split('/').length + depth)

@@ -3,24 +3,24 @@ import { withSiteLinks } from './links.ts'
 import { agentReference, commandsPage, decisionsPage, modelReference, NAMES, suitesPage, worldReference } from './reference.ts'
 import { type SourcePage, sourcePages } from './repository.ts'
 
-/** Everything that the site is made of. */
+/** Content of the site. */
 export interface SitePages {
-  /** Text of a page by where it stands in the site. */
+  /** Page texts by path within the site. */
   readonly pages: ReadonlyMap<string, string>
-  /** Files of the repository that pages lead to. */
+  /** Repository files that pages link to. */
   readonly files: readonly string[]
 }
 
-/** Rows of the table that needs no model, which have one page. */
+/** Common page of the agents that call no model. */
 const BASELINES = 'agents/baselines.md'
 
-/** Every page as VitePress reads it: the documents of the repository, with what the program says of their subjects. */
+/** Returns all pages for VitePress: the repository's documents, with generated reference sections. */
 export async function sitePages(): Promise<SitePages> {
   const files = new Set<string>()
   const pages = new Map<string, string>()
   const documents = sourcePages()
   for (const { source, page, text } of documents) {
-    const body = withSiteLinks(withoutRemarks(text), source, page, (path) => void files.add(path))
+    const body = withSiteLinks(withoutTestComments(text), source, page, (path) => void files.add(path))
     pages.set(page, body)
   }
   for (const [page, text] of indexPages()) pages.set(page, text)
@@ -38,12 +38,12 @@ function isDecision({ page }: SourcePage): boolean {
   return page.startsWith('decisions/')
 }
 
-/** An agent's own page, or the one of those that need no model. */
+/** Page of an agent; the common page for agents that call no model. */
 function pageOfAgent(name: string, pages: ReadonlyMap<string, string>): string {
   return pages.has(`agents/${name}.md`) ? `agents/${name}.md` : BASELINES
 }
 
-/** Without the remarks that say what tests do with a block. */
-function withoutRemarks(text: string): string {
+/** Removes the HTML comments that tell tests how to run a block. */
+function withoutTestComments(text: string): string {
   return text.replace(/^<!-- [^\n]* -->\n/gm, '')
 }

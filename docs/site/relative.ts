@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import ts from 'typescript'
 
-/** Where the site is built to stand; nothing is served there, as every address is made relative afterwards. */
+/** Placeholder base path of the build. `makeRelative` replaces it everywhere. */
 export const BASE = '/orrery-base/'
 
-/** Where a page's site begins, as its scripts know it. */
-const FOUND = 'window.__ORRERY_BASE__'
+/** Variable with the base path of the site at run time. */
+const RUNTIME_BASE = 'window.__ORRERY_BASE__'
 
-/** Makes a built site one that stands anywhere: below any path of any host, or on a disk, where it is read without scripts. */
+/** Makes all URLs of a built site relative: it works below any path of a host, and without scripts on a disk. */
 export function makeRelative(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
@@ -25,24 +25,24 @@ const CHANGES: Readonly<Record<string, (text: string, prefix: string) => string>
   '.js': relativeScript,
 }
 
-/** The way from a file to the root of the site. */
+/** Relative path from a file to the root of the site. */
 function prefixOf(name: string): string {
   return posix.join('./', '../'.repeat(name.split('/').length - 1)).replace(/^$|^\.\/?$/, './')
 }
 
-/** A page: links lead from where it stands, and a line says where the site begins. */
+/** Makes the links of a page relative and adds a script that sets the base path. */
 function relativePage(text: string, prefix: string): string {
-  const begins = `<script>${FOUND}=new URL(${JSON.stringify(prefix)},location.href).pathname</script>`
-  const data = text.replace(/(__VP_SITE_DATA__=JSON\.parse\("(?:[^"\\]|\\.)*")\)/g, `$1.replaceAll("${BASE}",${FOUND}))`)
+  const begins = `<script>${RUNTIME_BASE}=new URL(${JSON.stringify(prefix)},location.href).pathname</script>`
+  const data = text.replace(/(__VP_SITE_DATA__=JSON\.parse\("(?:[^"\\]|\\.)*")\)/g, `$1.replaceAll("${BASE}",${RUNTIME_BASE}))`)
   const [scripts, rest] = [new Map<string, string>(), data]
-  // What a script says of the base is for the script.
+  // Scripts use the base path at run time.
   const kept = rest.replace(/<script>[\s\S]*?<\/script>/g, (script) => {
     const key = `<script data-kept="${scripts.size}">`
     scripts.set(key, script)
     return key
   })
   const linked = kept
-    // Hosts find the page of a folder, disks do not.
+    // A disk has no index pages for folders.
     .replace(/(href="(?:\/orrery-base\/|\.)(?:[^"#]*\/)?)(#[^"]*)?"/g, (whole, path: string, anchor = '') =>
       path.endsWith('/') ? `${path}index.html${anchor}"` : whole,
     )
@@ -51,7 +51,7 @@ function relativePage(text: string, prefix: string): string {
   return whole.replace('<head>', () => `<head>\n    ${begins}`)
 }
 
-/** A script: where a text holds the base, what was found in its place. */
+/** Replaces the base path in all string literals of a script by the run-time value. */
 function relativeScript(text: string): string {
   const source = ts.createSourceFile('chunk.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS)
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = []
@@ -60,9 +60,9 @@ function relativeScript(text: string): string {
     const written = text.slice(from, to)
     if (ts.isStringLiteral(node) && written.includes(BASE)) {
       const quote = written.slice(0, 1)
-      edits.push({ from, to, text: `(${written.split(BASE).join(`${quote}+${FOUND}+${quote}`)})` })
+      edits.push({ from, to, text: `(${written.split(BASE).join(`${quote}+${RUNTIME_BASE}+${quote}`)})` })
     } else if (ts.isTemplateLiteralToken(node) && written.includes(BASE)) {
-      edits.push({ from, to, text: written.replaceAll(BASE, `\${${FOUND}}`) })
+      edits.push({ from, to, text: written.replaceAll(BASE, `\${${RUNTIME_BASE}}`) })
     }
     ts.forEachChild(node, visit)
   }

@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
-// Not by `import.meta`: the site's configuration is bundled into one file before it runs.
-/** The root of the repository, from wherever in it the program was started. */
-export const ROOT: string = rootAbove(process.cwd())
+// `import.meta` does not work: VitePress bundles the site's configuration into one file before it runs.
+/** Root of the repository; the program may start in any of its folders. */
+export const ROOT: string = findRoot(process.cwd())
 
 /** A document of the repository that is a page of the site. */
 export interface SourcePage {
-  /** Where it stands in the repository, with `/`. */
+  /** Path in the repository, with `/`. */
   readonly source: string
-  /** Where it stands in the site. */
+  /** Path in the site. */
   readonly page: string
   readonly text: string
 }
 
-/** Folders that hold nothing to read, or what becomes a document only when somebody fills it in. */
-const ELSEWHERE = new Set(['node_modules', 'dist', 'templates'])
+/** Folders without documents; templates become documents only when they are filled in. */
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'templates'])
 
-/** Folders of documents, and what they are called in the site. */
+/** Folders of documents and their names in the site. */
 const FOLDERS: Readonly<Record<string, string>> = { envs: 'worlds', agents: 'agents', packages: 'packages', examples: 'examples' }
 
-/** Every document of the repository as a page, sorted by where it stands in the site. The first README is the way to the site. */
+/** All documents of the repository as pages, sorted by path in the site, except the root README. */
 export function sourcePages(): readonly SourcePage[] {
   return filesIn('.', '.md')
     .flatMap((source) => {
@@ -30,7 +30,7 @@ export function sourcePages(): readonly SourcePage[] {
     .sort((one, other) => (one.page < other.page ? -1 : 1))
 }
 
-/** The page that a document is; `undefined` for what is none. */
+/** Path of a document's page; `undefined` if the document is not a page. */
 export function pageOf(source: string): string | undefined {
   const [home = '', name = '', file = ''] = source.split('/')
   if (source === 'README.md') return 'index.md'
@@ -49,51 +49,51 @@ export function pageOf(source: string): string | undefined {
   return file === 'data' ? `${folder}/${name}-data.md` : undefined
 }
 
-/** What a link of a document leads to: a page, a file of the repository, or nothing. */
+/** Target of a link: a page, a repository file, or `undefined` if it does not exist. */
 export type Target =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'file'; readonly path: string }
   | undefined
 
-/** Where a path leads that a document names, as seen from its folder; folders lead to their documents. */
+/** Resolves a relative path in a document. A folder resolves to its README or index. */
 export function targetOf(source: string, path: string): Target {
-  const whole = posix.join(posix.dirname(source), path).replace(/\/$/, '')
-  // A page that is written while the site is made.
-  if (MADE[whole] !== undefined) return { kind: 'page', page: MADE[whole] }
-  if (!existsSync(join(ROOT, whole))) return undefined
-  if (!statSync(join(ROOT, whole)).isDirectory()) {
-    const page = whole.endsWith('.md') ? pageOf(whole) : undefined
-    return page === undefined ? { kind: 'file', path: whole } : { kind: 'page', page }
+  const resolved = posix.join(posix.dirname(source), path).replace(/\/$/, '')
+  // Generated pages do not exist in the repository.
+  if (GENERATED[resolved] !== undefined) return { kind: 'page', page: GENERATED[resolved] }
+  if (!existsSync(join(ROOT, resolved))) return undefined
+  if (!statSync(join(ROOT, resolved)).isDirectory()) {
+    const page = resolved.endsWith('.md') ? pageOf(resolved) : undefined
+    return page === undefined ? { kind: 'file', path: resolved } : { kind: 'page', page }
   }
-  const inside = ['README.md', 'index.md'].map((name) => `${whole}/${name}`).find((name) => existsSync(join(ROOT, name)))
+  const inside = ['README.md', 'index.md'].map((name) => `${resolved}/${name}`).find((name) => existsSync(join(ROOT, name)))
   const page = inside === undefined ? undefined : pageOf(inside)
   return page === undefined ? undefined : { kind: 'page', page }
 }
 
-/** Folders whose page is made of what stands in them. */
-const MADE: Readonly<Record<string, string>> = { 'docs/decisions': 'decisions/index.md' }
+/** Folders with a generated index page. */
+const GENERATED: Readonly<Record<string, string>> = { 'docs/decisions': 'decisions/index.md' }
 
-/** Files below a folder by the end of their name, sorted. */
+/** Files below a folder with the given ending, sorted. */
 export function filesIn(folder: string, end: string): readonly string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true })
   return entries
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name)
-      // `runs` of the root is where commands write.
-      if (entry.name.startsWith('.') || ELSEWHERE.has(entry.name) || path === 'runs') return []
+      // Commands write to `runs` in the root.
+      if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name) || path === 'runs') return []
       return entry.isDirectory() ? filesIn(path, end) : path.endsWith(end) ? [path] : []
     })
     .sort()
 }
 
-/** The text of a file of the repository. */
+/** Text of a repository file. */
 export function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n')
 }
 
-function rootAbove(folder: string): string {
+function findRoot(folder: string): string {
   if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder
   const above = join(folder, '..')
-  if (above === folder) throw new Error(`no checkout of Orrery around ${relative(sep, process.cwd())}`)
-  return rootAbove(above)
+  if (above === folder) throw new Error(`no Orrery checkout contains ${relative(sep, process.cwd())}`)
+  return findRoot(above)
 }

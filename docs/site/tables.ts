@@ -1,16 +1,16 @@
-/** A table of Markdown; empty where it has no rows. */
+/** Formats a Markdown table; returns an empty text if there are no rows. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const lines = [titles, titles.map(() => '---'), ...rows.map((row) => row.map(cell))]
   return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
 }
 
-/** A text as code. */
+/** Formats a text as inline code. */
 export function code(text: string): string {
   return text === '' ? '' : text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
 
-/** A sentence that a program tells, as text of a page: nothing in it is markup but what stands in backquotes. */
+/** Escapes plain text for Markdown, except code in backquotes. */
 export function plain(text: string): string {
   const escaped = (part: string): string => part.replace(/[\\*_[\]<>~]/g, '\\$&').replaceAll('{{', '{&#123;')
   return text
@@ -19,7 +19,7 @@ export function plain(text: string): string {
     .join('')
 }
 
-/** Parts of a page, blank lines between them. */
+/** Joins the parts of a page with blank lines. */
 export function paragraphs(...parts: readonly string[]): string {
   return `${parts
     .map((part) => part.trim())

@@ -5,13 +5,13 @@ import { PICTURE, servedAs } from './links.ts'
 import { sitePages } from './pages.ts'
 import { ROOT } from './repository.ts'
 
-/** Where the pages stand that VitePress reads. */
+/** Folder of the generated pages that VitePress reads. */
 export const SITE: string = join(ROOT, 'docs/.site')
 
-/** What is built elsewhere and belongs to the site, where it was built. */
+/** Build output of other packages that belongs to the site. */
 const BUILT = [{ from: 'packages/playground/dist/page', to: 'public/playground' }] as const
 
-/** Writes all pages, the reference of what packages export, and the files that pages lead to. */
+/** Writes all pages, the API reference, and the files that pages link to. */
 export async function writeSite(): Promise<void> {
   rmSync(SITE, { recursive: true, force: true })
   const { pages, files } = await sitePages()
@@ -19,7 +19,7 @@ export async function writeSite(): Promise<void> {
   const undocumented = await writeApi(join(SITE, 'api'))
   if (undocumented.length > 0) throw new Error(`exported without a doc comment:\n${undocumented.join('\n')}`)
   for (const file of files) {
-    // Pictures are read where pages name them; all else is served as it is.
+    // VitePress bundles images that pages reference; other files are served unchanged.
     const to = join(SITE, PICTURE.test(file) ? 'files' : 'public/files', servedAs(file))
     mkdirSync(dirname(to), { recursive: true })
     copyFileSync(join(ROOT, file), to)

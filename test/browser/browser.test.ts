@@ -4,21 +4,21 @@ import { bundleForBrowser } from './bundle.ts'
 import { CHROMIUM, openBrowser } from './chromium.ts'
 import { playAll } from './episodes.ts'
 
-/** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 300_000
+/** Timeout in ms; a browser starts slowly on a busy machine. */
+const TIMEOUT_MS = 300_000
 
 const { code, imports, modules } = await bundleForBrowser(join(import.meta.dirname, 'episodes.ts'))
 
-test('core, worlds, agents, the simulated model and the interpreter reach nothing of Node', () => {
+test('core, worlds, agents, the simulated model and the interpreter use no Node.js modules', () => {
   const outside = [...modules].filter(([id]) => /^node:|browser-external/.test(id)).flatMap(([, importers]) => importers)
-  // Its package.json says `"browser": { "crypto": false }`: it takes random seeds from there, which nobody here asks for.
+  // seedrandom uses `crypto` for random seeds only, which are not used here; its package.json has `"browser": { "crypto": false }`.
   expect(outside.filter((id) => !id.includes('/seedrandom/'))).toEqual([])
   expect([...modules.keys()].filter((id) => /\/(envs|agents|packages)\/[^/]+\/(?:src|player)\//.test(id))).toEqual([])
   expect(imports).toEqual([])
 })
 
 describe.skipIf(CHROMIUM === undefined)('in a browser (needs /usr/bin/chromium)', () => {
-  test('every agent plays every world there as in Node, byte for byte', { timeout: PATIENCE }, async () => {
+  test('journals of every agent in every world are byte-equal to those in Node.js', { timeout: TIMEOUT_MS }, async () => {
     await using browser = await openBrowser()
     const page = await browser.newPage()
     const complaints: string[] = []

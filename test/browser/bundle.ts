@@ -1,15 +1,15 @@
 import { build } from 'vite'
 
-/** One module for a browser and what went into it. */
+/** Module bundled for a browser. */
 export interface Bundle {
   readonly code: string
-  /** What the code still imports when it runs. */
+  /** Imports that remain at run time. */
   readonly imports: readonly string[]
-  /** All modules that were reached, with those that import them. */
+  /** All bundled modules with their importers. */
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
-/** Bundles a module as a user of the published packages does: what is built, in production, for a browser. */
+/** Bundles a module for browsers in production mode, from the built packages, as users do. */
 export async function bundleForBrowser(entry: string): Promise<Bundle> {
   const modules = new Map<string, readonly string[]>()
   const built = await build({

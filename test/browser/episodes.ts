@@ -21,7 +21,7 @@ const PLAYERS = [textcraftPlayer, alfworldPlayer, webshopPlayer]
 
 const WORLDS: readonly (() => World)[] = [createTextCraft, createAlfworld, createWebShop]
 
-/** The journal of an episode of every agent in every world: the second task of its last split, with mistakes of the model. */
+/** Plays the second task of the last split with every agent in every world, and returns the journals. The model makes errors. */
 export async function playAll(): Promise<Readonly<Record<string, string>>> {
   const journals: Record<string, string> = {}
   for (const create of WORLDS) {

@@ -4,7 +4,7 @@ import { COMMANDS } from './commands.ts'
 import { enumerateCommand } from './crash-commands.ts'
 
 test.each([...COMMANDS, ...CASSETTES])(
-  'died at any moment, a command leaves the old or the new: $name',
+  'a command killed at any moment leaves the old or the new content: $name',
   async (command) => {
     const { points, faults } = await enumerateCommand(command, [Number.POSITIVE_INFINITY, 1])
     expect(faults).toEqual([])

@@ -6,42 +6,42 @@ import { type CrashedCommand, file, type Reader } from './crash-commands.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic', '--max-steps', '3'] as const
 
-/** A run of a few episodes in `run`, which other commands read. */
-async function makeRun(place: string): Promise<void> {
-  await commandLine([...RUN, '--limit', '3', '--out', join(place, 'run')])
+/** Creates a run of a few episodes in `run`, which other commands read. */
+async function makeRun(folder: string): Promise<void> {
+  await commandLine([...RUN, '--limit', '3', '--out', join(folder, 'run')])
 }
 
-/** A command that makes a file of the run: where there is none, or in place of an old one. */
+/** A command that writes a file of the run, new or over an old file. */
 function fromRun(name: string, args: readonly string[], out: string, old: string | undefined): CrashedCommand {
   return {
-    name: `${name}${old === undefined ? '' : ', over an old one'}`,
-    before: async (place) => {
-      await makeRun(place)
-      if (old !== undefined) writeFileSync(join(place, out), old)
+    name: `${name}${old === undefined ? '' : ', over an old file'}`,
+    before: async (folder) => {
+      await makeRun(folder)
+      if (old !== undefined) writeFileSync(join(folder, out), old)
     },
-    run: (place) => {
+    run: (folder) => {
       const [command = '', ...flags] = args
-      return commandLine([command, join(place, 'run'), ...flags, '--out', join(place, out)])
+      return commandLine([command, join(folder, 'run'), ...flags, '--out', join(folder, out)])
     },
-    made: [file(out)],
+    outputs: [file(out)],
   }
 }
 
-/** Everything that a run says when it is over; it goes on with `resume` where it can. */
+/** Result files of a run, which continues with `resume` if possible. */
 const RESULTS: CrashedCommand = {
   name: 'results of a run',
   before: async () => undefined,
-  run: (place) => commandLine([...RUN, '--limit', '2', '--out', join(place, 'run')]),
-  again: (place) => {
-    const run = join(place, 'run')
-    return existsSync(join(run, 'run.json')) ? commandLine(['resume', run]) : RESULTS.run(place)
+  run: (folder) => commandLine([...RUN, '--limit', '2', '--out', join(folder, 'run')]),
+  again: (folder) => {
+    const run = join(folder, 'run')
+    return existsSync(join(run, 'run.json')) ? commandLine(['resume', run]) : RESULTS.run(folder)
   },
-  made: [file('run/run.json'), file('run/results.json'), file('run/report.md')],
+  outputs: [file('run/run.json'), file('run/results.json'), file('run/report.md')],
 }
 
-/** A shop on disk, as one sees it who opens it. */
-const readShop: Reader = (place) => {
-  const shop = join(place, 'shop')
+/** Reads a shop on disk by opening it. */
+const readShop: Reader = (folder) => {
+  const shop = join(folder, 'shop')
   if (!existsSync(join(shop, 'shop.json'))) return 'nothing'
   const world = createWebShop({ data: shop })
   const sizes = world.tasks.splits.map((split) => world.tasks.size(split))
@@ -49,9 +49,9 @@ const readShop: Reader = (place) => {
   return JSON.stringify([sizes, world.step(state, 'search[red shoes]').observation.text])
 }
 
-/** A few products in the form of the original files. */
-function writeProducts(place: string): void {
-  const data = join(place, 'data')
+/** Writes a few products in the format of the original files. */
+function writeProducts(folder: string): void {
+  const data = join(folder, 'data')
   mkdirSync(data)
   const products = Array.from({ length: 40 }, (_, index) => ({
     asin: `B${String(index).padStart(9, '0')}`,
@@ -70,19 +70,19 @@ function writeProducts(place: string): void {
   writeFileSync(join(data, 'items_ins_v2.json'), JSON.stringify(Object.fromEntries(products.map(({ asin }) => [asin, about]))))
 }
 
-function buildShop(place: string, size: number): Promise<void> {
-  const [data, shop] = [join(place, 'data'), join(place, 'shop')]
+function buildShop(folder: string, size: number): Promise<void> {
+  const [data, shop] = [join(folder, 'data'), join(folder, 'shop')]
   return commandLine(['index', 'build', '--data', data, '--size', String(size), '--out', shop])
 }
 
 const SHOPS: readonly CrashedCommand[] = [undefined, 30].map((old) => ({
-  name: `index build${old === undefined ? '' : ', over an old one'}`,
-  before: async (place) => {
-    writeProducts(place)
-    if (old !== undefined) await buildShop(place, old)
+  name: `index build${old === undefined ? '' : ', over an old file'}`,
+  before: async (folder) => {
+    writeProducts(folder)
+    if (old !== undefined) await buildShop(folder, old)
   },
-  run: (place) => buildShop(place, 40),
-  made: [readShop],
+  run: (folder) => buildShop(folder, 40),
+  outputs: [readShop],
 }))
 
 /** Every command that writes files. */

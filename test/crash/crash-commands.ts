@@ -7,60 +7,59 @@ import { digestOf, readDisk, writeDisk } from './disk.ts'
 import { type Recording, recordOperations } from './recorder.ts'
 import { scratch } from './scratch.ts'
 
-/** Something that writes files, whose crashes are enumerated. `place` is the directory that everything stands in. */
+/** A command that writes files below `folder`, and whose crash points are enumerated. */
 export interface CrashedCommand {
   readonly name: string
-  /** Makes what it starts from. */
-  before(place: string): Promise<void>
-  run(place: string): Promise<void>
-  /** Runs it again where it died. @default as before */
-  again?(place: string): Promise<void>
-  /** Each thing that it makes, as its reader sees it. */
-  readonly made: readonly Reader[]
+  /** Prepares the initial files. */
+  before(folder: string): Promise<void>
+  run(folder: string): Promise<void>
+  /** Runs the command again after a crash. @default `run` */
+  again?(folder: string): Promise<void>
+  /** Readers of everything that the command writes. */
+  readonly outputs: readonly Reader[]
 }
 
-/** What somebody sees who reads one thing that a command makes. */
-export type Reader = (place: string) => string
+/** Reads one output of a command. */
+export type Reader = (folder: string) => string
 
-/** The bytes of a file, or that there is none. */
+/** Reads the bytes of a file, or `nothing` if it does not exist. */
 export function file(name: string): Reader {
-  return (place) => (existsSync(join(place, name)) ? readFileSync(join(place, name), 'latin1') : 'nothing')
+  return (folder) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'latin1') : 'nothing')
 }
 
-/** What an enumeration came to. */
+/** Result of an enumeration of crash points. */
 export interface EnumeratedCommand {
   readonly points: number
-  /** What went wrong, and when the process died. */
+  /** Descriptions of failures with their crash points. */
   readonly faults: readonly string[]
 }
 
 /**
- * Takes crash points of a command, at most so many of the first time, of each time that it was run again where it died, and so
- * on: everything that it makes must then be the old or the new, whole, and running it again must lead to what it leads to where
- * nothing dies, with nothing beside it.
+ * Tests crash points of a command, at most `limits[0]` of the first run, `limits[1]` of each repeated run, and so on. After a crash every
+ * output must be complete, old or new, and a repeated run must lead to the same files as a run without crashes.
  */
-export async function enumerateCommand(command: CrashedCommand, most: readonly number[]): Promise<EnumeratedCommand> {
-  const { name, run, again = run, made } = command
-  using scratched = scratch()
-  const place = scratched.path
-  await command.before(place)
-  const old = made.map((read) => read(place))
-  const recording = await recordOperations(place, () => run(place))
-  const fresh = made.map((read) => read(place))
-  const after = digestOf(readDisk(place))
+export async function enumerateCommand(command: CrashedCommand, limits: readonly number[]): Promise<EnumeratedCommand> {
+  const { name, run, again = run, outputs } = command
+  using scratchFolder = scratch()
+  const folder = scratchFolder.path
+  await command.before(folder)
+  const old = outputs.map((read) => read(folder))
+  const recording = await recordOperations(folder, () => run(folder))
+  const current = outputs.map((read) => read(folder))
+  const after = digestOf(readDisk(folder))
   const draw = rng('crashes', name)
-  const seen = new Set<string>()
+  const testedDisks = new Set<string>()
   const faults: string[] = []
   let points = 0
 
   const check = async ({ disk }: CrashState): Promise<Recording<unknown>> => {
-    writeDisk(asLeftByDead(disk), place)
-    for (const [index, read] of made.entries()) {
-      const there = read(place)
-      if (there !== old[index] && there !== fresh[index]) throw new Error(`thing ${index + 1} is neither old nor new`)
+    writeDisk(asLeftByDead(disk), folder)
+    for (const [index, read] of outputs.entries()) {
+      const content = read(folder)
+      if (content !== old[index] && content !== current[index]) throw new Error(`output ${index + 1} is neither old nor new`)
     }
-    const recorded = await recordOperations(place, () => again(place))
-    if (digestOf(readDisk(place)) !== after) throw new Error(`run again: ${[...readDisk(place).names.keys()].join(' ')}`)
+    const recorded = await recordOperations(folder, () => again(folder))
+    if (digestOf(readDisk(folder)) !== after) throw new Error(`run again: ${[...readDisk(folder).names.keys()].join(' ')}`)
     return recorded
   }
   const enumerate = async (
@@ -69,7 +68,7 @@ export async function enumerateCommand(command: CrashedCommand, most: readonly n
     before: string,
   ): Promise<void> => {
     const states = [...crashStates(recorded, draw), ...powerCuts(recorded)]
-    for (const state of sampleStates(states, first, draw, seen)) {
+    for (const state of sampleStates(states, first, draw, testedDisks)) {
       points += 1
       const moment = `${before}${state.moment}`
       try {
@@ -80,6 +79,6 @@ export async function enumerateCommand(command: CrashedCommand, most: readonly n
       }
     }
   }
-  await enumerate(recording, most, '')
+  await enumerate(recording, limits, '')
   return { points, faults }
 }

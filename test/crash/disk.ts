@@ -3,15 +3,15 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, write
 import { join } from 'node:path'
 import type { Operation } from './operation.ts'
 
-/** What stands in a directory, as a value: operations make another one of it. */
+/** Immutable content of a directory. */
 export interface Disk {
-  /** Number of the file under each path. */
+  /** File number of each path. */
   readonly names: ReadonlyMap<string, number>
   readonly files: ReadonlyMap<number, Buffer>
   readonly directories: ReadonlySet<string>
 }
 
-/** The disk after the operation. */
+/** Returns the disk after an operation. */
 export function apply(disk: Disk, operation: Operation): Disk {
   const { names, files, directories } = disk
   switch (operation.kind) {
@@ -48,40 +48,40 @@ export function apply(disk: Disk, operation: Operation): Disk {
   }
 }
 
-/** What a directory holds; nothing where there is none. */
+/** Reads the content of a directory. */
 export function readDisk(root: string): Disk {
   const names = new Map<string, number>()
   const files = new Map<number, Buffer>()
   const directories = new Set<string>()
-  const known = new Map<number, number>()
+  const fileOfInode = new Map<number, number>()
   for (const path of listOf(root)) {
     const { ino } = statSync(join(root, path))
     if (statSync(join(root, path)).isDirectory()) {
       directories.add(path)
       continue
     }
-    const file = known.get(ino) ?? files.size
-    known.set(ino, file)
+    const file = fileOfInode.get(ino) ?? files.size
+    fileOfInode.set(ino, file)
     names.set(path, file)
     files.set(file, readFileSync(join(root, path)))
   }
   return { names, files, directories }
 }
 
-/** Puts the disk in the place of what a directory holds. */
+/** Replaces the content of a directory by a disk. */
 export function writeDisk({ names, files, directories }: Disk, root: string, edit = (_: string, bytes: Buffer) => bytes): void {
   rmSync(root, { recursive: true, force: true })
   for (const path of ['', ...[...directories].sort()]) mkdirSync(join(root, path))
-  const made = new Map<number, string>()
+  const written = new Map<number, string>()
   for (const [path, file] of names) {
-    const other = made.get(file)
+    const other = written.get(file)
     if (other === undefined) writeFileSync(join(root, path), edit(path, files.get(file) ?? EMPTY))
     else linkSync(other, join(root, path))
-    made.set(file, join(root, path))
+    written.set(file, join(root, path))
   }
 }
 
-/** Two disks with the same digest hold the same. Random parts of names count for nothing. */
+/** Digest of a disk's content. Ignores random parts of names. */
 export function digestOf(disk: Disk): string {
   const hash = createHash('sha1')
   for (const path of [...disk.directories].sort()) hash.update(`${path}/\0`)
@@ -97,14 +97,14 @@ const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
 const EMPTY = Buffer.alloc(0)
 
-/** The number of the file under the path. Throws where there is none: then something changed it that was not recorded. */
+/** File number of a path. Throws if it does not exist, because then an operation was not recorded. */
 export function fileAt({ names }: Disk, path: string): number {
   const file = names.get(path)
   if (file === undefined) throw new Error(`the model of the disk has no ${path}`)
   return file
 }
 
-/** The bytes of a file. */
+/** Bytes of a file. */
 export function contentOf({ files }: Disk, file: number): Buffer {
   return files.get(file) ?? EMPTY
 }
@@ -114,19 +114,19 @@ function put(files: Disk['files'], file: number, bytes: Buffer): Disk['files'] {
 }
 
 function without(names: Disk['names'], path: string): Disk['names'] {
-  const left = new Map(names)
-  left.delete(path)
-  return left
+  const remaining = new Map(names)
+  remaining.delete(path)
+  return remaining
 }
 
-/** A file, or a directory with all that is below it. */
+/** Renames a file, or a directory with everything below it. */
 function renamed({ names, files, directories }: Disk, from: string, to: string): Disk {
-  const moved = (path: string): string => (path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path)
+  const newPath = (path: string): string => (path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path)
   const kept = [...names].filter(([path]) => path !== to)
   return {
-    names: new Map(kept.map(([path, file]) => [moved(path), file])),
+    names: new Map(kept.map(([path, file]) => [newPath(path), file])),
     files,
-    directories: new Set([...directories].map(moved)),
+    directories: new Set([...directories].map(newPath)),
   }
 }
 

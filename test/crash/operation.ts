@@ -1,4 +1,4 @@
-/** Something a process did to its files. Paths are below one directory; a file is told by a number that a rename does not change. */
+/** File operation of a process. Paths are relative to one directory; a file has a number that a rename does not change. */
 export type Operation =
   | { readonly kind: 'create'; readonly path: string; readonly file: number }
   | { readonly kind: 'write'; readonly file: number; readonly at: number; readonly bytes: Buffer }
@@ -10,7 +10,7 @@ export type Operation =
   | { readonly kind: 'make-directory'; readonly path: string }
   | { readonly kind: 'remove-directory'; readonly path: string }
 
-/** The operation in a few words. */
+/** Short description of an operation. */
 export function describeOperation(operation: Operation): string {
   switch (operation.kind) {
     case 'create':

@@ -15,39 +15,43 @@ import {
 } from '@orreryjs/harness'
 import { type CassetteMode, cassetteFile, openCassette, recorded } from '@orreryjs/models/recorded'
 
-/** How episodes are played. */
-export interface Way {
+/** Execution settings of a run. */
+export interface PlaySettings {
   readonly concurrency: number
-  /** Whether each is played out of this thread's sight and handed over whole, as worker threads do. */
+  /** True to deliver each episode as a whole, as worker threads do. */
   readonly elsewhere?: boolean
-  /** The run is stopped, as Ctrl-C stops it, with this call of the model. */
+  /** Number of the model call that stops the run, as Ctrl-C does. */
   readonly stopAt?: number
-  /** The server is gone from the second call of the second and the third episode on. */
+  /** True to fail the second and third episode from their second call on. */
   readonly outage?: boolean
-  /** What failed outside the agent is played again. */
+  /** True to retry infrastructure errors. */
   readonly repair?: boolean
-  /** Where replies are kept, or come from. */
+  /** Cassette of the model replies. */
   readonly cassette?: { readonly path: string; readonly mode: CassetteMode }
 }
 
-/** Plays the run of a directory, from its beginning or on from where it stands; gives the number of model calls. */
-export async function playRun(path: string, specs: readonly EpisodeSpec[], way: Way): Promise<number> {
+/** Starts or resumes the run in a directory. Returns the number of model calls. */
+export async function playRun(path: string, specs: readonly EpisodeSpec[], settings: PlaySettings): Promise<number> {
   const stop = new AbortController()
   let calls = 0
   const onCall = (): void => {
     calls += 1
-    if (calls === way.stopAt) stop.abort()
+    if (calls === settings.stopAt) stop.abort()
   }
-  const cassette = way.cassette && (await openCassette(cassetteFile(way.cassette.path), way.cassette))
+  const cassette = settings.cassette && (await openCassette(cassetteFile(settings.cassette.path), settings.cassette))
   const modelOf = (spec: EpisodeSpec): LanguageModel => {
-    const model = slow(spec, onCall, way.outage === true && [1, 2].includes(specs.indexOf(spec)) ? 1 : Number.POSITIVE_INFINITY)
+    const model = delayed(
+      spec,
+      onCall,
+      settings.outage === true && [1, 2].includes(specs.indexOf(spec)) ? 1 : Number.POSITIVE_INFINITY,
+    )
     return cassette === undefined ? model : recorded(model, { cassette, trial: spec.trial })
   }
   const plan = specs.map((spec) => ({ ...spec, model: modelOf(spec) }))
-  const options: RunOptions = { concurrency: way.concurrency, clock: zeroClock, signal: stop.signal, optimal: false }
-  const played = way.elsewhere === true ? { ...options, elsewhere: playElsewhere(stop.signal) } : options
+  const options: RunOptions = { concurrency: settings.concurrency, clock: zeroClock, signal: stop.signal, optimal: false }
+  const played = settings.elsewhere === true ? { ...options, elsewhere: playElsewhere(stop.signal) } : options
   if (existsSync(join(path, 'run.json'))) {
-    const directory = await reopenRunDirectory(path, plan, { retryBroken: way.repair === true })
+    const directory = await reopenRunDirectory(path, plan, { retryBroken: settings.repair === true })
     await runAll(plan, { ...played, directory, resumed: directory.resumed })
   } else {
     const manifest = describeRun(specs, { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: [] })
@@ -57,18 +61,18 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], way: 
   return calls
 }
 
-/** Model calls that stand on the disk, each once: where a crash left two copies of an episode they are the same. */
+/** Number of distinct recorded model calls. A crash may leave two equal copies of an episode. */
 export function recordedCalls(path: string): number {
   const pending = join(path, 'pending')
   const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
   const files = [join(path, 'events.jsonl'), ...waiting].filter((file) => existsSync(file))
-  // A line that is torn has no end, and counts for nothing.
+  // An incomplete last line does not count.
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(0, -1))
   return new Set(lines.filter((line) => line.includes('"type":"model-call"'))).size
 }
 
-/** Answers some turns of the event loop later, as many as the episode and the number of its call say: episodes overtake each other. */
-function slow({ id, model }: EpisodeSpec, onCall: () => void, most: number): LanguageModel {
+/** Delays replies by a deterministic number of event-loop turns, so that episodes overtake each other. */
+function delayed({ id, model }: EpisodeSpec, onCall: () => void, limit: number): LanguageModel {
   const draw = rng('slow', id)
   let calls = 0
   return {
@@ -76,7 +80,7 @@ function slow({ id, model }: EpisodeSpec, onCall: () => void, most: number): Lan
     generate: async (request, options) => {
       onCall()
       calls += 1
-      if (calls > most) throw new OrreryError('MODEL_UNAVAILABLE', 'nobody is there')
+      if (calls > limit) throw new OrreryError('MODEL_UNAVAILABLE', 'no server')
       for (let turns = draw.integer(4); turns > 0; turns -= 1) await setImmediate()
       return model.generate(request, options)
     },

@@ -8,11 +8,11 @@ import { describeOperation } from './operation.ts'
 import { recordOperations } from './recorder.ts'
 import { scratch } from './scratch.ts'
 
-test('every operation below the directory is recorded, and leads from what was there to what is there', async () => {
-  using place = scratch()
-  const at = (...names: readonly string[]): string => join(place.path, ...names)
+test('records every operation below the directory; applying them reproduces the files', async () => {
+  using folder = scratch()
+  const at = (...names: readonly string[]): string => join(folder.path, ...names)
   fs.writeFileSync(at('old'), 'old')
-  const { before, operations } = await recordOperations(place.path, async () => {
+  const { before, operations } = await recordOperations(folder.path, async () => {
     fs.mkdirSync(at('a', 'b'), { recursive: true })
     const file = openSync(at('a', 'file'), 'a')
     fs.writeSync(file, Buffer.from('one, two'), 5, 3)
@@ -44,23 +44,23 @@ test('every operation below the directory is recorded, and leads from what was t
   const states = [...crashStates({ before, operations }, rng('states'))]
   expect(states).toHaveLength(operations.length + 1 + 3)
   const [after, cut] = [states.at(-1), [...powerCuts({ before, operations })].at(-1)]
-  const there = digestOf(readDisk(place.path))
-  expect([after && digestOf(after.disk), digestOf(operations.reduce(apply, before))]).toEqual([there, there])
-  if (cut !== undefined) writeDisk(cut.disk, place.path)
+  const expected = digestOf(readDisk(folder.path))
+  expect([after && digestOf(after.disk), digestOf(operations.reduce(apply, before))]).toEqual([expected, expected])
+  if (cut !== undefined) writeDisk(cut.disk, folder.path)
   expect([fs.readFileSync(at('old'), 'utf8'), fs.readFileSync(at('link'), 'utf8')]).toEqual(['old', 'two'])
 })
 
-test('what would be overlooked is refused, and all is as before afterwards', async () => {
-  using place = scratch()
-  const path = join(place.path, 'file')
+test('rejects unsupported operations and restores the functions of node:fs', async () => {
+  using folder = scratch()
+  const path = join(folder.path, 'file')
   const original = fs.openSync
-  const overlooked = [
+  const unsupported = [
     () => fs.createWriteStream(path),
     () => fs.promises.writeFile(path, 'text'),
     () => fs.copyFileSync(import.meta.filename, path),
   ]
-  for (const each of overlooked) {
-    await expect(recordOperations(place.path, async () => void (await each()))).rejects.toThrow('not recorded')
+  for (const each of unsupported) {
+    await expect(recordOperations(folder.path, async () => void (await each()))).rejects.toThrow('not recorded')
   }
   expect(existsSync(path)).toBe(false)
   expect(fs.openSync).toBe(original)

@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path'
 import { apply, contentOf, type Disk, digestOf, fileAt, readDisk } from './disk.ts'
 import type { Operation } from './operation.ts'
 
-/** What a process did to the files below a directory. */
+/** Recorded file operations of a process below a directory. */
 export interface Recording<T> {
   readonly before: Disk
   readonly operations: readonly Operation[]
@@ -12,9 +12,8 @@ export interface Recording<T> {
 }
 
 /**
- * Runs something and records each operation on a file below the directory, in order; what fails is none. Node's own functions
- * are replaced while it runs: there can be one recording at a time. An operation of a kind that is not recorded throws, and so
- * does a recording that does not lead to what is there in the end: nothing is overlooked.
+ * Runs a function and records each successful file operation below the directory, in order. Replaces Node's functions while it runs, so
+ * there can be only one recording at a time. Throws on an unsupported operation, and if the recording does not reproduce the final files.
  */
 export async function recordOperations<T>(root: string, run: () => Promise<T>): Promise<Recording<T>> {
   const before = readDisk(root)
@@ -29,7 +28,7 @@ export async function recordOperations<T>(root: string, run: () => Promise<T>): 
   try {
     const result = await run()
     const after = operations.reduce(apply, before)
-    if (digestOf(after) !== digestOf(readDisk(root))) throw new Error('what was recorded does not lead to what is there')
+    if (digestOf(after) !== digestOf(readDisk(root))) throw new Error('the recorded operations do not reproduce the files')
     return { before, operations, result }
   } finally {
     Object.assign(fs, pick(original, Object.keys(changed)))
@@ -42,7 +41,7 @@ function pick(from: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
 }
 
-/** A file that is open for writing. */
+/** A file recordOpen for writing. */
 interface Handle {
   readonly file: number
   readonly appends: boolean
@@ -72,47 +71,47 @@ function replacements(original: Functions, root: string, before: Disk, operation
   let disk = before
   let files = Math.max(-1, ...before.files.keys()) + 1
 
-  const place = (path: unknown): string | undefined => placeBelow(root, path)
+  const below = (path: unknown): string | undefined => pathBelow(root, path)
   const add = (operation: Operation): void => {
     disk = apply(disk, operation)
     operations.push(operation)
   }
-  /** What opening a file for writing does to it; gives its number. */
-  const opened = (path: string, flag: unknown, existed: boolean): number => {
+  /** Records the effect of opening a file for writing. Returns its number. */
+  const recordOpen = (path: string, flag: unknown, existed: boolean): number => {
     if (!existed) {
       add({ kind: 'create', path, file: files })
       files += 1
     } else if (String(flag).startsWith('w')) add({ kind: 'cut', file: fileAt(disk, path), size: 0 })
     return fileAt(disk, path)
   }
-  const written = (handle: Handle, bytes: Buffer, position: unknown): void => {
+  const recordWrite = (handle: Handle, bytes: Buffer, position: unknown): void => {
     const at = handle.appends ? contentOf(disk, handle.file).length : typeof position === 'number' ? position : handle.at
     if (!handle.appends && typeof position !== 'number') handle.at += bytes.length
-    // What is written may be overwritten by its owner later.
+    // A copy, because the caller may reuse the buffer.
     if (bytes.length > 0) add({ kind: 'write', file: handle.file, at, bytes: Buffer.from(bytes) })
   }
-  const removed = (path: string): void => {
-    const below = (each: string): boolean => each === path || each.startsWith(`${path}/`)
-    for (const each of [...disk.names.keys()].filter(below)) add({ kind: 'remove', path: each })
-    const directories = [...disk.directories].filter(below).sort().reverse()
+  const recordRemove = (path: string): void => {
+    const isInside = (each: string): boolean => each === path || each.startsWith(`${path}/`)
+    for (const each of [...disk.names.keys()].filter(isInside)) add({ kind: 'remove', path: each })
+    const directories = [...disk.directories].filter(isInside).sort().reverse()
     for (const each of directories) add({ kind: 'remove-directory', path: each })
   }
   const writeWhole = (path: string, data: unknown, flag: string, run: () => void): number => {
     const existed = disk.names.has(path)
     run()
-    const file = opened(path, flag, existed)
-    written({ file, appends: flag.startsWith('a'), at: 0 }, bytesOf(data), undefined)
+    const file = recordOpen(path, flag, existed)
+    recordWrite({ file, appends: flag.startsWith('a'), at: 0 }, bytesOf(data), undefined)
     return file
   }
 
   const functions: Record<keyof Functions, (...given: never[]) => unknown> = {
     openSync: (path: fs.PathLike, flag: fs.OpenMode = 'r', mode?: fs.Mode) => {
-      const own = flag === 'r' ? undefined : place(path)
+      const own = flag === 'r' ? undefined : below(path)
       if (own === undefined) return original.openSync(path, flag, mode)
       if (!/^(r\+|[wa]x?)$/.test(String(flag))) throw new Error(`not recorded: open ${own} with ${flag}`)
       const existed = disk.names.has(own)
       const handle = original.openSync(path, flag, mode)
-      handles.set(handle, { file: opened(own, flag, existed), appends: String(flag).startsWith('a'), at: 0 })
+      handles.set(handle, { file: recordOpen(own, flag, existed), appends: String(flag).startsWith('a'), at: 0 })
       return handle
     },
     closeSync: (handle: number) => {
@@ -124,18 +123,18 @@ function replacements(original: Functions, root: string, before: Disk, operation
       const size = original.writeSync(handle, data, offset, length, position)
       if (own === undefined) return size
       if (typeof data === 'string') throw new Error('not recorded: writeSync of a text')
-      written(own, bytesOf(data).subarray(offset ?? 0, (offset ?? 0) + size), position)
+      recordWrite(own, bytesOf(data).subarray(offset ?? 0, (offset ?? 0) + size), position)
       return size
     },
     writeFileSync: (path: fs.PathLike, data: string, options?: fs.WriteFileOptions) => {
-      const own = place(path)
+      const own = below(path)
       const run = (): void => original.writeFileSync(path, data, options)
       if (own === undefined) return run()
       const file = writeWhole(own, data, flagOf(options, 'w'), run)
       if (typeof options === 'object' && options?.flush === true) add({ kind: 'synchronise', file })
     },
     appendFileSync: (path: fs.PathLike, data: string, options?: fs.WriteFileOptions) => {
-      const own = place(path)
+      const own = below(path)
       const run = (): void => original.appendFileSync(path, data, options)
       return own === undefined ? run() : writeWhole(own, data, flagOf(options, 'a'), run)
     },
@@ -151,43 +150,43 @@ function replacements(original: Functions, root: string, before: Disk, operation
     },
     truncateSync: (path: fs.PathLike, size?: number) => {
       original.truncateSync(path, size)
-      const own = place(path)
+      const own = below(path)
       if (own !== undefined) add({ kind: 'cut', file: fileAt(disk, own), size: size ?? 0 })
     },
     renameSync: (from: fs.PathLike, to: fs.PathLike) => {
       original.renameSync(from, to)
-      const [own, other] = [place(from), place(to)]
+      const [own, other] = [below(from), below(to)]
       if (own !== undefined && other !== undefined) add({ kind: 'rename', from: own, to: other })
       else if (own !== other) throw new Error(`not recorded: rename ${from} to ${to}`)
     },
     linkSync: (from: fs.PathLike, to: fs.PathLike) => {
       original.linkSync(from, to)
-      const [own, other] = [place(from), place(to)]
+      const [own, other] = [below(from), below(to)]
       if (own !== undefined && other !== undefined) add({ kind: 'link', from: own, to: other })
     },
     unlinkSync: (path: fs.PathLike) => {
       original.unlinkSync(path)
-      removed(place(path) ?? '')
+      recordRemove(below(path) ?? '')
     },
     rmSync: (path: fs.PathLike, options?: fs.RmOptions) => {
       original.rmSync(path, options)
-      const own = place(path)
-      if (own !== undefined) removed(own)
+      const own = below(path)
+      if (own !== undefined) recordRemove(own)
     },
     rmdirSync: (path: fs.PathLike) => {
       original.rmdirSync(path)
-      const own = place(path)
-      if (own !== undefined) removed(own)
+      const own = below(path)
+      if (own !== undefined) recordRemove(own)
     },
     mkdirSync: (path: fs.PathLike, options?: fs.MakeDirectoryOptions) => {
       const made = original.mkdirSync(path, options)
-      const parts = place(path)?.split('/') ?? []
+      const parts = below(path)?.split('/') ?? []
       const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
       for (const each of paths) if (!disk.directories.has(each)) add({ kind: 'make-directory', path: each })
       return made
     },
   }
-  // Node's own functions call one another.
+  // Node's functions call each other; only the outermost call is recorded.
   let inside = false
   const outermost = Object.entries(functions).map(([name, recorded]) => [
     name,
@@ -204,13 +203,13 @@ function replacements(original: Functions, root: string, before: Disk, operation
   return Object.fromEntries(outermost)
 }
 
-/** Names of functions that change files and are not recorded. */
+/** Functions that change files and are not supported. */
 const REFUSED = [
   ...['appendFile', 'writeFile', 'rename', 'unlink', 'rm', 'rmdir', 'mkdir', 'truncate', 'link', 'symlink', 'copyFile', 'cp'],
   ...['symlinkSync', 'copyFileSync', 'cpSync', 'mkdtempSync', 'createWriteStream', 'mkdtemp', 'open'],
 ] as const
 
-/** Functions that refuse a path below the directory, but to read. */
+/** Returns replacements that throw for paths below the directory, except to read. */
 function refusals(original: object, root: string): object {
   const functions = original as Readonly<Record<string, (...given: unknown[]) => unknown>>
   const names = REFUSED.filter((name) => name in original)
@@ -219,7 +218,7 @@ function refusals(original: object, root: string): object {
       name,
       (...given: unknown[]) => {
         const reads = name === 'open' && (given[1] === 'r' || typeof given[1] !== 'string')
-        const path = given.find((each) => placeBelow(root, each) !== undefined)
+        const path = given.find((each) => pathBelow(root, each) !== undefined)
         if (path !== undefined && !reads) throw new Error(`not recorded: ${name} ${path}`)
         return functions[name]?.(...given)
       },
@@ -227,15 +226,15 @@ function refusals(original: object, root: string): object {
   )
 }
 
-/** The path within the directory, which may be its own (the empty one); `undefined` where it is elsewhere. */
-function placeBelow(root: string, path: unknown): string | undefined {
+/** Path relative to the directory; `undefined` if it is not below it. */
+function pathBelow(root: string, path: unknown): string | undefined {
   if (typeof path !== 'string') return undefined
   const within = relative(root, resolve(path))
   return within.startsWith('..') || within === '' ? undefined : within.replaceAll(sep, '/')
 }
 
-function flagOf(options: unknown, usual: string): string {
-  return typeof options === 'object' && options !== null && 'flag' in options ? String(options.flag) : usual
+function flagOf(options: unknown, defaultFlag: string): string {
+  return typeof options === 'object' && options !== null && 'flag' in options ? String(options.flag) : defaultFlag
 }
 
 function bytesOf(data: unknown): Buffer {

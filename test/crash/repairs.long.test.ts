@@ -1,2 +1,2 @@
-// Every moment of the repair of every agent: ORRERY_LONG, which is set for long tests, takes them all.
+// All crash points for all agents: the long configuration sets ORRERY_LONG.
 import './repairs.test.ts'

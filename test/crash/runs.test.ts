@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { enumerateCrashes } from './crash-runs.ts'
 import { setUps } from './set-ups.ts'
 
-// A sample of what runs.long.test.ts takes in full.
-test.each(setUps(0, { episodes: 3, ways: 1 }))(
-  'died at some moments, a run goes on as if nothing had been: $name',
+// A sample of runs.long.test.ts.
+test.each(setUps(0, { episodes: 3, variants: 1 }))(
+  'a run killed at sampled moments resumes to the same bytes: $name',
   async (setUp) => {
-    const { points, faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), most: [4, 1] })
+    const { points, faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), limits: [4, 1] })
     expect(faults).toEqual([])
     expect(points[0]).toBe(4)
   },
 )
 
-test.each(setUps(1, { episodes: 3, ways: 1 }).slice(0, 2))('the power failed: $name', async (setUp) => {
-  const { faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), most: [5], powerCut: true })
+test.each(setUps(1, { episodes: 3, variants: 1 }).slice(0, 2))('a run resumes after a power cut: $name', async (setUp) => {
+  const { faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), limits: [5], powerCut: true })
   expect(faults).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { CrashedRun } from './crash-runs.ts'
-import type { Way } from './played-runs.ts'
+import type { PlaySettings } from './played-runs.ts'
 import { AGENTS, smallEpisodes } from './small-episodes.ts'
 
-/** How a run that dies was played. */
-const FIRST: readonly Way[] = [
+/** Execution settings of killed runs. */
+const FIRST: readonly PlaySettings[] = [
   { concurrency: 1 },
   { concurrency: 8 },
   { concurrency: 64 },
@@ -12,21 +12,26 @@ const FIRST: readonly Way[] = [
   { concurrency: 8, elsewhere: true, stopAt: 6 },
 ]
 
-/** How it is resumed. */
-const RESUMES: readonly Way[] = [{ concurrency: 1 }, { concurrency: 8 }, { concurrency: 64 }, { concurrency: 8, elsewhere: true }]
+/** Execution settings of resumes. */
+const RESUMES: readonly PlaySettings[] = [
+  { concurrency: 1 },
+  { concurrency: 8 },
+  { concurrency: 64 },
+  { concurrency: 8, elsewhere: true },
+]
 
-/** Runs of every agent, played in every way or, of more than `ways`, in some; `round` turns the worlds and ways. */
+/** Returns runs of every agent, each with up to `variants` execution settings. `round` rotates worlds and settings. */
 export function setUps(
   round: number,
-  { episodes, ways }: { readonly episodes: number; readonly ways: number },
+  { episodes, variants }: { readonly episodes: number; readonly variants: number },
 ): readonly SetUp[] {
   return AGENTS.flatMap((agent, index) =>
-    FIRST.slice(0, ways).map((_, way): SetUp => {
-      const first = FIRST[(way + index + round) % FIRST.length] as Way
-      const how = [`concurrency ${first.concurrency}`, first.elsewhere ? 'elsewhere' : '', first.stopAt ? 'stopped' : '']
+    FIRST.slice(0, variants).map((_, variant): SetUp => {
+      const first = FIRST[(variant + index + round) % FIRST.length] as PlaySettings
+      const description = [`concurrency ${first.concurrency}`, first.elsewhere ? 'elsewhere' : '', first.stopAt ? 'stopped' : '']
       return {
-        name: `${agent.id}, ${how.filter(Boolean).join(', ')}`,
-        specs: () => smallEpisodes(agent, index + way + round, episodes),
+        name: `${agent.id}, ${description.filter(Boolean).join(', ')}`,
+        specs: () => smallEpisodes(agent, index + variant + round, episodes),
         first,
         resumes: RESUMES,
       }
@@ -34,7 +39,7 @@ export function setUps(
   )
 }
 
-/** A run whose episodes are made when they are needed. */
-export interface SetUp extends Omit<CrashedRun, 'most' | 'specs'> {
+/** A crashed run whose episodes are created lazily. */
+export interface SetUp extends Omit<CrashedRun, 'limits' | 'specs'> {
   readonly specs: () => CrashedRun['specs']
 }

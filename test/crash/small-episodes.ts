@@ -2,7 +2,6 @@ import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
-
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
@@ -14,26 +13,24 @@ import type { EpisodeSpec } from '@orreryjs/harness'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
-/** Every agent that asks a model. */
+/** Agents that call a model. */
 export const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, reflexion, lats, laser, anticipatoryReflection, planAct]
 
-/** Makers of worlds, with the split that small episodes are taken from. */
+/** World factories with the splits of the small episodes. */
 const WORLDS: readonly { make(): World; readonly split: string }[] = [
   { make: () => createTextCraft({ dialect: 'adapt' }) as World, split: 'adapt-200' },
   { make: () => createAlfworld() as World, split: 'valid_unseen' },
   { make: () => createWebShop() as World, split: 'test' },
 ]
 
-const made = new Map<number, World>()
+const createdWorlds = new Map<number, World>()
 
-/**
- * Short episodes of an agent, which differ in length: most are cut off by a limit. `place` chooses the world, each being made once.
- */
-export function smallEpisodes(agent: AgentPackage, place: number, count: number): readonly EpisodeSpec[] {
-  const number = place % WORLDS.length
+/** Returns short episodes of different lengths, most of them truncated by a limit. `worldIndex` selects the (cached) world. */
+export function smallEpisodes(agent: AgentPackage, worldIndex: number, count: number): readonly EpisodeSpec[] {
+  const number = worldIndex % WORLDS.length
   const { make, split } = WORLDS[number] as (typeof WORLDS)[number]
-  const world = made.get(number) ?? make()
-  made.set(number, world)
+  const world = createdWorlds.get(number) ?? make()
+  createdWorlds.set(number, world)
   const model = parseSimulated('simulated:mid', PLAYERS)
   const ids = [...world.tasks.ids(split)].slice(0, count)
   return ids.map((id, index) => ({

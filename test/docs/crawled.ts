@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 
-/** What is wrong with the links of a built site, as `PAGE: LINK`, read from disk: everything leads to a file, an anchor to an element. */
+/** Returns the broken links of a built site, as `PAGE: LINK`. Every link needs a file, every anchor an element. */
 export function brokenLinks(folder: string): readonly string[] {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(sep).join('/'))

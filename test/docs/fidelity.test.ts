@@ -9,7 +9,7 @@ const PAGE = join(ROOT, 'docs/fidelity.md')
 const BEGIN = '<!-- records: made by test/docs/fidelity.test.ts -->\n'
 const END = '<!-- records: end -->'
 
-/** Records of an original program: what it is, the file, what of it is compared, and the test that does. */
+/** Recordings of original programs: title, file, compared data and test. */
 const RECORDS: readonly (readonly [string, string, string, string])[] = [
   ['TextCraft of ADaPT', 'textcraft/golden.adapt.jsonl', 'observations, rewards, ends', 'envs/textcraft/test/golden.test.ts'],
   [
@@ -75,7 +75,7 @@ const RECORDS: readonly (readonly [string, string, string, string])[] = [
   ['BrowserGym, pages', 'webarena/browsergym-126.jsonl.gz', 'three texts of each page', 'envs/webarena/test/golden.test.ts'],
 ]
 
-test('each test of the page reads its records', () => {
+test('each named test reads its recording', () => {
   for (const [, file, , path] of RECORDS) {
     expect(readFileSync(join(ROOT, path), 'utf8'), `${path} reads ${file}`).toContain(`'${file.split('/')[1]}'`)
   }
@@ -83,10 +83,10 @@ test('each test of the page reads its records', () => {
 
 test.skipIf(!existsSync(DATA))('docs/fidelity.md counts the records (needs ../shared/data)', async () => {
   const rows = RECORDS.map(([original, file, compared, path]) => {
-    const { records, steps } = counted(file)
+    const { records, steps } = countRecords(file)
     return `| ${original} | \`${file}\` | ${records} | ${steps === 0 ? '' : steps} | ${compared} | \`${path}\` |`
   })
-  const all = RECORDS.map(([, file]) => counted(file)).reduce((sum, { steps }) => sum + steps, 0)
+  const all = RECORDS.map(([, file]) => countRecords(file)).reduce((sum, { steps }) => sum + steps, 0)
   rows.push(`| together | | | ${all} | | |`)
   const page = readFileSync(PAGE, 'utf8')
   const head = page.slice(0, page.indexOf(BEGIN) + BEGIN.length)
@@ -94,10 +94,10 @@ test.skipIf(!existsSync(DATA))('docs/fidelity.md counts the records (needs ../sh
   await expect(`${head}\n${titles}\n${rows.join('\n')}\n\n${page.slice(page.indexOf(END))}`).toMatchFileSnapshot(PAGE)
 })
 
-function counted(file: string): { readonly records: number; readonly steps: number } {
+function countRecords(file: string): { readonly records: number; readonly steps: number } {
   const bytes = readFileSync(join(DATA, file))
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trimEnd()
-  // Actions are counted as they stand, without reading each record whole.
+  // Counts the actions without validating the records.
   const lines = text.split('\n')
   const steps = lines.filter((line) => line.includes('"steps":')).reduce((sum, line) => sum + stepsOf(line), 0)
   return { records: lines.length, steps }

@@ -14,7 +14,7 @@ describe('documents', () => {
   const home = { source: 'README.md', page: 'index.md', text: readFileSync(join(ROOT, 'README.md'), 'utf8') }
   const sources = [...sourcePages(), home]
 
-  test('every link leads to a file, and every anchor to a heading', () => {
+  test('every link has a target file, and every anchor a heading', () => {
     const anchors = new Map(sources.map(({ source, page, text }) => [source === 'README.md' ? '' : page, anchorsIn(text)]))
     const broken = sources.flatMap(({ source, page, text }) =>
       linksOf(text).flatMap(({ path, anchor }) => {
@@ -27,7 +27,7 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('a heading has the anchor that repositories give it', () => {
+  test('headings have the same anchors as on GitHub', () => {
     expect(['Plan+Act', "What a server can't do", 'In CI', '`a_b` of: c'].map(anchorOf)).toEqual([
       'planact',
       'what-a-server-cant-do',
@@ -41,7 +41,7 @@ describe('documents', () => {
     ])
   })
 
-  test('links of the site lead to pages, and to files as they are served; code is left alone', () => {
+  test('links are rewritten to pages and served files; code is unchanged', () => {
     const files: string[] = []
     const text = '[a](../core/README.md#profiles) [b](../../scripts/test.cjs) `[c](nowhere.md)` [d](https://example.org)'
     expect(withSiteLinks(text, 'packages/runs/README.md', 'packages/runs.md', (path) => void files.push(path))).toBe(
@@ -49,7 +49,7 @@ describe('documents', () => {
     )
     expect(files).toEqual(['scripts/test.cjs'])
     expect(() => withSiteLinks('[x](nowhere.md)', 'docs/faq.md', 'faq.md', () => undefined)).toThrow(
-      'nowhere.md, which is not there',
+      'docs/faq.md: broken link to nowhere.md',
     )
   })
 })
@@ -60,40 +60,42 @@ describe('the site', () => {
     site = await sitePages()
   })
 
-  test('has a page for every world, agent and model, with what the program says of it', () => {
+  test('has a page with a generated reference for every world, agent and model', () => {
     const { pages } = site
     for (const name of NAMES.worlds)
       expect(pages.get(`worlds/${name}.md`)).toContain(`## Splits of ${name}`.replace('## ', '### '))
     for (const name of NAMES.agents)
-      expect([...pages.values()].some((text) => text.includes(`## What can be set for ${name}\n`))).toBe(true)
-    for (const name of NAMES.models) expect(pages.get(`models/${name}.md`)).toContain(`## What a name of ${name} can set`)
+      expect([...pages.values()].some((text) => text.includes(`## Settings of ${name}\n`))).toBe(true)
+    for (const name of NAMES.models) expect(pages.get(`models/${name}.md`)).toContain(`## Settings of ${name}`)
     expect(pages.get('commands.md')).toContain('## serve\n')
     expect(pages.get('suites.md')).toContain('## rebact-table3\n')
   })
 
-  test('has no page without a title, and no stub', () => {
-    const poor = [...site.pages]
+  test('every page has a title and at least 60 words', () => {
+    const stubs = [...site.pages]
       .filter(([page]) => !/^(lessons|packages)\//.test(page))
       .filter(([, text]) => !/^# \S/m.test(text) || text.split(/\s+/).length < 60)
       .map(([page]) => page)
-    expect(poor).toEqual([])
+    expect(stubs).toEqual([])
   })
 
-  test('lists every page that it has, and none that it has not', () => {
+  test('sidebars list every page, and only existing pages', () => {
     const listed = linksIn(Object.values(sidebars()).flat()).map(
       (link) => `${link.slice(1)}${/\/$/.test(link) ? 'index' : ''}.md`,
     )
     const written = [...site.pages.keys()]
     expect(listed.filter((page) => !written.includes(page) && page !== 'api/index.md')).toEqual([])
-    // Decisions are listed on their own page, data beside their worlds.
+    // Decisions have an index page; worlds link to their data pages.
     const elsewhere = /^decisions\/.|-data\.md$|^index\.md$/
     expect(written.filter((page) => !listed.includes(page) && !elsewhere.test(page))).toEqual([])
   })
 })
 
 test('every export of every entry point has a doc comment', () => {
-  const bare = entryPoints().flatMap(({ name, source }) => bareExports(join(ROOT, source)).map((each) => `${name}: ${each}`))
-  expect(bare).toEqual([])
+  const undocumented = entryPoints().flatMap(({ name, source }) =>
+    undocumentedExports(join(ROOT, source)).map((each) => `${name}: ${each}`),
+  )
+  expect(undocumented).toEqual([])
 })
 
 function linksIn(items: readonly Item[]): readonly string[] {
@@ -103,8 +105,8 @@ function linksIn(items: readonly Item[]): readonly string[] {
 const DECLARES = /^export (?:declare )?(?:interface|type|function\*?|async function|const|class) (\w+)/
 const REEXPORTS = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
 
-/** Names that a module exports whose declarations have no comment before them; it follows what is exported from elsewhere. */
-function bareExports(file: string, names?: readonly string[]): readonly string[] {
+/** Returns the exports of a module without a doc comment, following re-exports. */
+function undocumentedExports(file: string, names?: readonly string[]): readonly string[] {
   const text = readFileSync(file, 'utf8')
   const lines = text.split('\n')
   const own = lines.flatMap((line, index) => {
@@ -122,7 +124,7 @@ function bareExports(file: string, names?: readonly string[]): readonly string[]
     )
     const chosen = names === undefined ? wanted : wanted.filter((name) => names.includes(name))
     const target = join(dirname(file), path)
-    return chosen.length === 0 || !existsSync(target) ? [] : bareExports(target, chosen)
+    return chosen.length === 0 || !existsSync(target) ? [] : undocumentedExports(target, chosen)
   })
   return [...own, ...others]
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-/** A static host of a folder below a path, as any other would be; closed when it goes out of scope. */
+/** Static web server of a folder below a path; closed when it goes out of scope. */
 export interface Host extends AsyncDisposable {
   readonly url: string
 }
@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Serves a folder at `http://127.0.0.1:PORT/PATH/` on a free port. */
 export async function serveFolder(folder: string, path: string): Promise<Host> {
   const server: Server = createServer((request, response) => {
-    const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)
-    const inside = asked.startsWith(`/${path}/`) ? join(folder, asked.slice(path.length + 2)) : ''
+    const requestPath = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)
+    const inside = requestPath.startsWith(`/${path}/`) ? join(folder, requestPath.slice(path.length + 2)) : ''
     const file = inside !== '' && existsSync(inside) && statSync(inside).isDirectory() ? join(inside, 'index.html') : inside
     if (file === '' || !existsSync(file)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain; charset=utf-8' })

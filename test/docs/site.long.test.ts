@@ -1,4 +1,4 @@
-/** The documentation as it is built: its words, its links, and what a browser makes of it. */
+/** Tests the built documentation site: spelling, links, and rendering in a browser. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { type Host, serveFolder } from './served.ts'
 const DIST = join(ROOT, 'docs/dist')
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Pages of each kind that there is. */
+/** One page of each type. */
 const PAGES = [
   'index.html',
   'how-it-works.html',
@@ -26,7 +26,7 @@ const PAGES = [
   'api/@orreryjs/core.html',
 ]
 
-test('every word is in a dictionary, or in docs/words.txt', () => {
+test('every word is in a dictionary or in docs/words.txt', () => {
   const cspell = join(ROOT, 'docs/node_modules/cspell/bin.mjs')
   const args = [cspell, 'lint', '--no-progress', '--no-summary', '--config', 'docs/cspell.json', '**/*.md']
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
@@ -43,11 +43,11 @@ describe('the site', () => {
     expect(built.status, `${built.stdout}${built.stderr}`).toBe(0)
   })
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken links', () => {
     expect(brokenLinks(DIST)).toEqual([])
   })
 
-  test('names nothing of another host but what a reader may click', () => {
+  test('loads nothing from other hosts', () => {
     const page = readFileSync(join(DIST, 'index.html'), 'utf8')
     expect([...page.matchAll(/(?:src|rel="[a-z ]*(?:stylesheet|preload)[a-z ]*" href)="(https?:[^"]*)"/g)]).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('the site', () => {
       await host[Symbol.asyncDispose]()
     })
 
-    // Each page in one light and at one width; both others on some, as pages share their colours and their frame.
+    // Each page in one color scheme and width; other combinations on some pages only, because pages share colors and layout.
     test.each([
       ['light', { width: 1280, height: 900 }, PAGES],
       ['dark', { width: 390, height: 844 }, PAGES],
@@ -82,7 +82,7 @@ describe('the site', () => {
       expect(found).toEqual([])
     })
 
-    test('pages lead to each other, below whatever path, and ask nobody else for anything', async () => {
+    test('works below any path without requests to other hosts', async () => {
       const page = await browser.newPage()
       const complaints: string[] = []
       page.on('request', (request) => request.url().startsWith(host.url) || complaints.push(request.url()))
@@ -99,7 +99,7 @@ describe('the site', () => {
       await page.close()
     })
 
-    test('a name is found by the search', async () => {
+    test('search finds a name', async () => {
       const page = await browser.newPage()
       await page.goto(`${host.url}index.html`)
       await page.getByRole('button', { name: 'Search' }).first().click()
@@ -109,7 +109,7 @@ describe('the site', () => {
       await page.close()
     })
 
-    test('without scripts everything can be read, and links work', async () => {
+    test('is readable without JavaScript, and links work', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       await page.goto(`${host.url}guides/index.html`)
@@ -125,7 +125,7 @@ describe('the site', () => {
   })
 })
 
-/** What axe finds, and by how much the page is wider than its window. */
+/** Returns axe violations, and the horizontal overflow of the page. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const violations = await page.evaluate<

@@ -8,7 +8,7 @@ import { type Document, documents } from '../readme/documents.ts'
 import { packAll } from './pack-all.ts'
 import { outside, type Ran, runIn } from './project.ts'
 
-/** The session that a guide prints, in an empty folder outside the checkout, with nothing but what is packed. */
+/** Session of the guide, run in an empty folder outside the checkout with the packed packages only. */
 const guide = documents().find(({ name }) => name === 'docs/guides/a-project-of-your-own.md')
 const blocks = guide === undefined ? [] : sectionOf(guide, '## Bring your own')
 const files = blocks.filter(({ remark }) => remark?.kind === 'file')
@@ -21,31 +21,31 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const PATIENCE = ['--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
-/** What `npx orrery` starts, once it has found it: the guide's own commands are typed as they stand. */
+const NPM_FLAGS = ['--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+/** Runs the installed `orrery` without npx. The guide's commands run unchanged, with npx. */
 const orrery = (cwd: string, ...args: readonly string[]): Ran => runIn(cwd, join(folder, 'node_modules/.bin/orrery'), args)
 
 runIn(folder, 'npm', ['init', '-y'])
-const installed = runIn(folder, 'npm', ['install', ...PATIENCE, 'vitest', ...packed.tarballs.values()])
+const installed = runIn(folder, 'npm', ['install', ...NPM_FLAGS, 'vitest', ...packed.tarballs.values()])
 const isOffline = installed.status !== 0 && runIn(folder, 'npm', ['view', 'vitest', 'version', '--prefer-online']).status !== 0
 for (const { remark, body } of files) writeFileSync(join(folder, remark?.text ?? ''), `${body}\n`)
 
-test('is installed from the tarballs alone', ({ skip }) => {
+test('is installed from the tarballs only', ({ skip }) => {
   if (isOffline) skip('npm has no registry and no cache')
   expect(installed.status, installed.stderr).toBe(0)
   expect(files.map(({ remark }) => remark?.text)).toEqual(['vote.ts', 'vending.ts', 'vending.test.ts'])
 })
 
-test('is short: an agent of 20 lines, a world of 60, and commands that a person types in two minutes', () => {
+test('is short: an agent of 20 lines, a world of 60 lines, two minutes of typing', () => {
   const lines = files.map(({ body }) => body.split('\n').length)
   expect(lines[0]).toBeLessThanOrEqual(20)
   expect(lines[1]).toBeLessThanOrEqual(60)
   const typed = blocks.filter(({ language }) => language === 'sh').map(({ body }) => body)
-  // At sixty words a minute.
+  // At 60 words per minute.
   expect([...typed, ...commands.map(({ command }) => command)].join('\n').length).toBeLessThan(2 * 60 * 5)
 })
 
-test.skipIf(isOffline)('plays as the guide shows it, with every agent there is', () => {
+test.skipIf(isOffline)('prints the output of the guide, with every agent', () => {
   for (const { command, output } of commands) {
     const ran = runIn(folder, 'npx', ['orrery', ...wordsOf(command).slice(1)])
     expect(ran.status, ran.stderr).toBe(0)
@@ -59,11 +59,11 @@ test.skipIf(isOffline)('plays as the guide shows it, with every agent there is',
   }
 })
 
-test.skipIf(isOffline)('goes on after kill -9, from any folder, to the bytes that it would have had', async () => {
-  const words = ['run', '--world', './vending.ts', '--agent', './vote.ts,oracle', '--model', 'simulated:oracle,eps=.2']
-  const long = [...words, '--trials', '150', '--deterministic', '--out']
+test.skipIf(isOffline)('resumes after kill -9, from any folder, to the same bytes', async () => {
+  const args = ['run', '--world', './vending.ts', '--agent', './vote.ts,oracle', '--model', 'simulated:oracle,eps=.2']
+  const long = [...args, '--trials', '150', '--deterministic', '--out']
   expect(orrery(folder, ...long, 'runs/whole').status).toBe(0)
-  await killed(folder, [...long, 'runs/cut'], join(folder, 'runs/cut/events.jsonl'))
+  await startAndKill(folder, [...long, 'runs/cut'], join(folder, 'runs/cut/events.jsonl'))
   const read = (run: string): string => readFileSync(join(folder, 'runs', run, 'events.jsonl'), 'utf8')
   expect(read('cut').length).toBeLessThan(read('whole').length)
   const runs = join(folder, 'runs')
@@ -73,7 +73,7 @@ test.skipIf(isOffline)('goes on after kill -9, from any folder, to the bytes tha
   expect(orrery(runs, 'verify', 'cut').stdout).toContain('no differences')
 })
 
-test.skipIf(isOffline)('refuses a file that changed, and takes it back', () => {
+test.skipIf(isOffline)('refuses a changed file and accepts the original again', () => {
   const path = join(folder, 'vending.ts')
   const before = readFileSync(path, 'utf8')
   writeFileSync(path, before.replace('tea: 2', 'tea: 1'))
@@ -86,7 +86,7 @@ test.skipIf(isOffline)('refuses a file that changed, and takes it back', () => {
   expect(orrery(folder, 'verify', 'runs/cut').status).toBe(0)
 })
 
-test.skipIf(isOffline)('is tested, and so is what `new` writes: files, and a package that installs', () => {
+test.skipIf(isOffline)('tests pass, also for files and packages that `new` writes', () => {
   for (const [kind, name] of [
     ['agent', 'quick'],
     ['world', 'maze'],
@@ -114,13 +114,13 @@ test.skipIf(isOffline)('is tested, and so is what `new` writes: files, and a pac
   expect(made.stdout).toContain('then: cd bold && npm install && npm test')
   const bold = join(folder, 'bold')
   expect(existsSync(join(bold, 'vendor'))).toBe(false)
-  const install = runIn(bold, 'npm', ['install', ...PATIENCE])
+  const install = runIn(bold, 'npm', ['install', ...NPM_FLAGS])
   expect(install.status, install.stderr).toBe(0)
   const passed = runIn(bold, 'npm', ['test'])
   expect(passed.status, passed.stdout + passed.stderr).toBe(0)
 })
 
-/** The blocks of a section. */
+/** Blocks of a section. */
 function sectionOf({ text, blocks: all }: Document, heading: string): Document['blocks'] {
   const lines = text.split('\n')
   const from = lines.indexOf(heading)
@@ -128,8 +128,8 @@ function sectionOf({ text, blocks: all }: Document, heading: string): Document['
   return all.filter(({ line }) => line > from && (to < 0 || line < to))
 }
 
-/** Starts a run and kills it as soon as its journal has a few thousand bytes. */
-async function killed(cwd: string, args: readonly string[], journal: string): Promise<void> {
+/** Starts a run and kills it when its journal exceeds 4,000 bytes. */
+async function startAndKill(cwd: string, args: readonly string[], journal: string): Promise<void> {
   mkdirSync(join(cwd, 'runs'), { recursive: true })
   const main = join(cwd, 'node_modules/@orreryjs/cli/dist/main.js')
   const child = spawn(process.execPath, [main, ...args], { cwd, env: outside(process.env), stdio: 'ignore' })

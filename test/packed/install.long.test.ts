@@ -7,27 +7,27 @@ import { createProject, type Project, type Ran } from './project.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 const PNPM = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs')
-const PATIENCE = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+const INSTALL_FLAGS = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 
-/** Entry points whose types are for those who have Node's. */
+/** Entry points whose types need Node's types. */
 const FOR_NODE = /^@orreryjs\/(cli|server)/
-/** Entry points whose types are for those who have an optional peer: they load without it, and say so when they are used. */
+/** Entry points whose types need an optional peer. Without it they load, and report it on use. */
 const FOR_PEERS = /\/(ai-sdk|openai-agents)$/
 
 const packed = packAll()
 const projects: Project[] = []
 afterAll(() => {
-  for (const made of [packed, ...projects]) made[Symbol.dispose]()
+  for (const disposable of [packed, ...projects]) disposable[Symbol.dispose]()
 })
 
 describe.each([
-  ['npm', 'npm', ['install', '--no-audit', '--no-fund', ...PATIENCE], 'npx'],
-  ['pnpm', process.execPath, [PNPM, 'install', ...PATIENCE], 'npx'],
-] as const)('a project of a user, by %s', (name, command, args, start) => {
+  ['npm', 'npm', ['install', '--no-audit', '--no-fund', ...INSTALL_FLAGS], 'npx'],
+  ['pnpm', process.execPath, [PNPM, 'install', ...INSTALL_FLAGS], 'npx'],
+] as const)('a user project with %s', (name, command, args, start) => {
   const project = createProject(packed.tarballs)
   projects.push(project)
   const installed = project.run(command, args)
-  const reason = whyNot(project, installed)
+  const reason = offlineReason(project, installed)
 
   test('installs the packed packages', ({ skip }) => {
     if (reason !== undefined) skip(`${name} has no registry and no cache: ${reason}`)
@@ -68,11 +68,8 @@ describe.each([
   })
 })
 
-/**
- * Why nothing could be installed where the registry does not answer, and so what is missing is in no cache either. npm's own
- * words for that mislead, so the registry is asked.
- */
-function whyNot(project: Project, installed: Ran): string | undefined {
+/** Reason why the installation failed if the registry is unreachable. Queries the registry, because npm's own messages are misleading. */
+function offlineReason(project: Project, installed: Ran): string | undefined {
   if (installed.status === 0) return undefined
   const { status, stderr } = project.run('npm', ['view', 'vitest', 'version', '--prefer-online', '--fetch-retries=0'])
   return status === 0 ? undefined : (/E[A-Z]{4,}/.exec(stderr)?.[0] ?? 'no answer')

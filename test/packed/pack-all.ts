@@ -5,17 +5,17 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The published packages as a registry would get them, gone when they go out of scope. */
+/** Tarballs of the published packages, removed when they go out of scope. */
 export interface Packed extends Disposable {
-  /** Path of the tarball of each package, by its name. */
+  /** Tarball paths by package name. */
   readonly tarballs: ReadonlyMap<string, string>
 }
 
-/** Packs every published package of the workspace, as it is built, with the command that users have for it. */
+/** Packs every published package of the workspace with `orrery pack`. */
 export function packAll(): Packed {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-packed-'))
-  const said = execFileSync(process.execPath, [join(ROOT, 'orrery'), 'pack', folder, '--json'], { encoding: 'utf8' })
-  const { tarballs } = JSON.parse(said) as { readonly tarballs: Readonly<Record<string, string>> }
+  const output = execFileSync(process.execPath, [join(ROOT, 'orrery'), 'pack', folder, '--json'], { encoding: 'utf8' })
+  const { tarballs } = JSON.parse(output) as { readonly tarballs: Readonly<Record<string, string>> }
   return {
     tarballs: new Map(Object.entries(tarballs)),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a program came to that ran in the project. */
+/** Result of a program run in the project. */
 export type Ran = Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'>
 
-/** A user's project outside the workspace, gone when it goes out of scope. */
+/** A user's project outside the workspace, removed when it goes out of scope. */
 export interface Project extends Disposable {
   readonly path: string
   run(command: string, args: readonly string[]): Ran
-  /** Every entry point of the installed packages, as a user imports it. */
+  /** Import specifiers of all entry points of the installed packages. */
   entryPoints(): readonly string[]
 }
 
-/** A user's project with an agent, its test and the packages as dependencies; nothing is installed yet. */
+/** Creates a project with an agent, its test and the packages as dependencies, without installing them. */
 export function createProject(tarballs: ReadonlyMap<string, string>): Project {
   const path = mkdtempSync(join(tmpdir(), 'orrery-project-'))
   cpSync(join(import.meta.dirname, 'project'), path, { recursive: true })
@@ -35,12 +35,12 @@ export function createProject(tarballs: ReadonlyMap<string, string>): Project {
   }
 }
 
-/** Runs a program in a directory, as in a plain shell. */
+/** Runs a program in a directory with the environment of a plain shell. */
 export function runIn(cwd: string, command: string, args: readonly string[]): Ran {
   return spawnSync(command, args, { cwd, env: outside(process.env), encoding: 'utf8', maxBuffer: 1 << 26, timeout: 240_000 })
 }
 
-/** The version that the workspace tests with: nothing new has to be fetched for it. */
+/** Version of vitest in the workspace, which the npm cache contains. */
 function installedVitest(): string {
   return (JSON.parse(readFileSync(join(ROOT, 'node_modules/vitest/package.json'), 'utf8')) as { version: string }).version
 }
@@ -50,7 +50,7 @@ function entriesOf(folder: string, name: string): readonly string[] {
   return Object.keys(exports).map((entry) => name + entry.slice(1))
 }
 
-/** The environment without what this test run adds to it: a user starts in a plain shell. */
+/** Removes the variables of this test run from the environment. */
 export function outside(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
     /^(npm_(lifecycle|package|execpath|command|node_execpath|config_local_prefix)|INIT_CWD|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|NODE_(OPTIONS|ENV)$|OPENAI_)/i

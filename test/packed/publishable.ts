@@ -5,25 +5,26 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, expect, test } from 'vitest'
 import { packAll } from './pack-all.ts'
 
-/** What only programs without ES modules would meet: every package is ESM alone, and says so. */
-const NOT_OURS = new Set(['node10', 'node16-cjs'])
+/** Resolution modes without ES modules, which the ESM-only packages do not support. */
+const UNSUPPORTED_MODES = new Set(['node10', 'node16-cjs'])
 
-/** What is asked of the tarballs of those packages whose names are chosen. */
-export function describePublishable(chosen: (name: string) => boolean): void {
+/** Tests of the tarballs of the selected packages. */
+export function describePublishable(isSelected: (name: string) => boolean): void {
   const packed = packAll()
   afterAll(() => packed[Symbol.dispose]())
-  const names = [...packed.tarballs.keys()].filter(chosen)
+  const names = [...packed.tarballs.keys()].filter(isSelected)
 
-  test.each(names)('%s: publint has nothing to say of its tarball', async (name) => {
+  test.each(names)('%s: publint reports no problems', async (name) => {
     const { messages, pkg } = await publint({ pack: { tarball: tarball(name).buffer }, strict: true })
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
   })
 
-  test.each(names)('%s: its types are those of its code, for Node and for bundlers', async (name) => {
+  test.each(names)('%s: types match the code, for Node.js and bundlers', async (name) => {
     const result = await checkPackage(createPackageFromTarballData(tarball(name)))
     if (result.types === false) throw new Error(`${name} has no types`)
     const problems = result.problems.filter(
-      (problem) => !('resolutionKind' in problem && NOT_OURS.has(problem.resolutionKind)) && problem.kind !== 'CJSResolvesToESM',
+      (problem) =>
+        !('resolutionKind' in problem && UNSUPPORTED_MODES.has(problem.resolutionKind)) && problem.kind !== 'CJSResolvesToESM',
     )
     expect(problems).toEqual([])
     const entries = Object.values(result.entrypoints)
@@ -34,7 +35,7 @@ export function describePublishable(chosen: (name: string) => boolean): void {
     }
   })
 
-  test.each(names)('%s: holds what users look for, and nothing of the workshop', (name) => {
+  test.each(names)('%s: contains only published files', (name) => {
     const files = createPackageFromTarballData(tarball(name)).listFiles()
     const inside = files.map((path) => path.replace(`/node_modules/${name}/`, ''))
     for (const file of ['README.md', 'LICENSE', 'package.json']) expect(inside).toContain(file)

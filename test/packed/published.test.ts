@@ -1,4 +1,4 @@
 import { describePublishable } from './publishable.ts'
 
-// One that others build on, and one with a binary and templates. All of them: `published.long.test.ts`.
+// A basic package, and a package with a binary and templates. `published.long.test.ts` tests all.
 describePublishable((name) => ['@orreryjs/core', '@orreryjs/cli'].includes(name))

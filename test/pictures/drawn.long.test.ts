@@ -28,7 +28,7 @@ const LATS = { k: 12, n: 4, depth: 12 }
 describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/chromium)', () => {
   let html = ''
   let browser: Browser
-  // A page takes longer to open than all that is shown in it.
+  // Pages are reused, because opening a page is slow.
   let desk: Page
   let phone: Page
   const complaints: string[] = []
@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
   })
   afterAll(() => browser?.close())
 
-  test.each(AGENTS)('$id: what is drawn is what the journal tells, at a desk and on a phone', async (agent) => {
+  test.each(AGENTS)('$id: the picture shows the steps of the journal, on desktop and phone', async (agent) => {
     const options = agent === lats ? { options: LATS } : {}
     const recorded = await record(agent, { world: 'webshop', task: 1, model: 'weak', rewind: ['snapshot', 'replay'], ...options })
     const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
@@ -64,7 +64,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     }
   })
 
-  test('two of them stand in the README', async () => {
+  test('draws the pictures of the README', async () => {
     const tree = await record(lats, { world: 'webshop', task: 5, options: { k: 5, n: 3, depth: 6 } })
     const plan = await record(anticipatoryReflection, { world: 'alfworld', task: 1, limits: { maxSteps: 14, maxModelCalls: 90 } })
     const page = await openPictures(browser, html, 1000)
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     await page.close()
   })
 
-  test('texts that want to be markup, or to break the page, are text', async () => {
+  test('hostile texts are shown as text', async () => {
     const evil = [
       '<img src=x onerror="document.title=1">',
       '</script><script>document.title=2</script>',
@@ -95,7 +95,10 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
         limits: { maxSteps: 12, maxModelCalls: 40 },
         ...(agent === lats && { options: LATS }),
       })
-      const hostile = { ...recorded, events: recorded.events.map((event) => spoilt(event, evil[index % evil.length] ?? '')) }
+      const hostile = {
+        ...recorded,
+        events: recorded.events.map((event) => withHostileText(event, evil[index % evil.length] ?? '')),
+      }
       await show(phone, hostile, hostile.events.at(-1)?.seq ?? 0)
       expect(await phone.locator('.method-picture').count()).toBe(1)
       expect(await phone.locator('img').count()).toBe(0)
@@ -105,13 +108,17 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     }
   })
 
-  test('the curves of two episodes: a point for each step that has a plan, a break where there is none', async () => {
+  test('curves of two episodes: a point per step with a plan, a gap otherwise', async () => {
     const recorded = await record(react, { world: 'alfworld', task: 2, limits: { maxSteps: 20, maxModelCalls: 60 } })
     const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
     const lost = new Set(steps.slice(5, 8))
     const toGo = Object.fromEntries(steps.map((seq, index) => [seq, lost.has(seq) ? null : 12 - (index % 7)]))
-    const told = { ...recorded, states: { ...NO_STATES, toGoAtStart: 13, toGo } }
-    const wanted = { recorded: told, step: steps[2], other: { ...told, number: 2, states: { ...told.states, toGo: {} } } }
+    const withStates = { ...recorded, states: { ...NO_STATES, toGoAtStart: 13, toGo } }
+    const wanted = {
+      recorded: withStates,
+      step: steps[2],
+      other: { ...withStates, number: 2, states: { ...withStates.states, toGo: {} } },
+    }
     await phone.evaluate(`picture.clicked.length = 0; picture.show(${JSON.stringify(wanted)})`)
     const drawn = await phone.evaluate(
       `[...document.querySelectorAll('.to-go g.curve-0 circle')].map(({ dataset }) => Number(dataset.point))`,
@@ -127,7 +134,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     expect(complaints).toEqual([])
   })
 
-  test('a tree of hundreds of nodes: the list beside it has them all, keys move along it, paper shows it', async () => {
+  test('a tree of hundreds of nodes: complete list, keyboard navigation, print view', async () => {
     const recorded = await record(lats, {
       world: 'alfworld',
       task: 2,
@@ -153,7 +160,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
   })
 })
 
-/** Positions of the steps that are drawn, in order, those on ways back among them where the picture has them. */
+/** Sorted positions of the drawn steps, including rewind steps if the picture has them. */
 async function drawnSteps(page: Page): Promise<readonly number[]> {
   return page.evaluate(`[...new Set([...document.querySelectorAll('.act[data-seq], .node[data-seq]')].map(({ dataset }) => Number(dataset.seq)))]
     .filter((seq) => seq > 0).sort((one, other) => one - other)`)
@@ -163,7 +170,7 @@ async function marked(page: Page): Promise<number> {
   return page.evaluate(`Number(document.querySelector('[aria-current="step"]')?.dataset.seq)`)
 }
 
-/** Nodes with their parents, values, visits and the chosen way, as the model has them. */
+/** Compares the drawn nodes with the picture: depth, value, visits and the chosen path. */
 async function drawnTree(page: Page, recorded: RecordedEpisode): Promise<void> {
   const picture = pictureOf(recorded)
   if (picture?.kind !== 'tree') return
@@ -186,16 +193,16 @@ async function drawnTree(page: Page, recorded: RecordedEpisode): Promise<void> {
   expect(await page.locator('svg.tree .way').count()).toBe(picture.nodes.length - 1)
 }
 
-/** A click on a step tells its position and marks it; Home and End lead to the ends. */
+/** True if a click on a step reports and marks it, and Home moves to the first step. */
 async function clickAndMove(page: Page, steps: readonly number[]): Promise<boolean> {
   const seq = steps[Math.floor(steps.length / 2)] ?? 0
   const stop = page.locator(`.act[data-seq="${seq}"], .node[data-seq="${seq}"]`).first()
   await stop.click()
-  const isTold = ((await page.evaluate('picture.clicked')) as number[]).at(-1) === seq
+  const isReported = ((await page.evaluate('picture.clicked')) as number[]).at(-1) === seq
   await stop.focus()
   await page.keyboard.press('Home')
   const first = await page.evaluate(`document.activeElement === document.querySelector('.method-picture [data-seq]')`)
-  return isTold && first === true && (await marked(page)) === seq
+  return isReported && first === true && (await marked(page)) === seq
 }
 
 async function violations(page: Page): Promise<readonly string[]> {
@@ -203,8 +210,8 @@ async function violations(page: Page): Promise<readonly string[]> {
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.slice(0, 2).map(({ html }) => id + ': ' + html.slice(0, 200))))`)
 }
 
-/** The event with a hostile text wherever it holds one that people wrote. */
-function spoilt(event: EpisodeEvent, evil: string): EpisodeEvent {
+/** Adds a hostile text to every free text of an event. */
+function withHostileText(event: EpisodeEvent, evil: string): EpisodeEvent {
   if (event.type === 'step-end') return { ...event, action: `${event.action}${evil}`, observation: evil }
   if (event.type !== 'note') return event
   const note = Object.fromEntries(

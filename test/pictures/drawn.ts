@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const ENTRY = join(import.meta.dirname, '../../packages/viewer/app/pictures/page.tsx')
 
-/** The page of pictures, in one text. */
+/** HTML of the page that draws pictures. */
 export async function pageOfPictures(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -23,7 +23,7 @@ export async function pageOfPictures(): Promise<string> {
   return `<!doctype html><html lang="en"><head>${head}</head><body><script type="module">${code.replaceAll('</script', '<\\/script')}</script></body></html>`
 }
 
-/** Opens the page at a width; `complaints` gathers what the browser complains of. */
+/** Opens the page at a width. Appends browser errors and console messages to `complaints`. */
 export async function openPictures(browser: Browser, html: string, width: number, complaints: string[] = []): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -33,13 +33,13 @@ export async function openPictures(browser: Browser, html: string, width: number
   return page
 }
 
-/** Where the pictures of READMEs stand; written where `ORRERY_PICTURES` is set, as they differ from machine to machine. */
+/** Saves a picture for the READMEs if `ORRERY_PICTURES` is set; pictures differ between machines. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env['ORRERY_PICTURES'] !== '1') return
   await page.screenshot({ path: join(import.meta.dirname, '../../packages/viewer/pictures', `${name}.png`) })
 }
 
-/** Shows an episode at a place. */
+/** Shows an episode at a step. */
 export async function show(page: Page, recorded: RecordedEpisode, step: number, large: boolean = false): Promise<void> {
   await page.evaluate(`picture.clicked.length = 0; picture.show(${JSON.stringify({ recorded, step, large })})`)
 }

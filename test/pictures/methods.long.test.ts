@@ -10,16 +10,16 @@ import { type Box, type MethodPicture, type Part, pictureOf } from '@orreryjs/vi
 import { describe, expect, test } from 'vitest'
 import { type Played, record } from './play.ts'
 
-const HOUSE: Played = { world: 'alfworld', task: 1 }
-const SHOP: Played = { world: 'webshop', task: 0 }
-const PLACES: readonly (readonly [string, Played])[] = [
-  ['in the house', HOUSE],
+const ALFWORLD: Played = { world: 'alfworld', task: 1 }
+const WEBSHOP: Played = { world: 'webshop', task: 0 }
+const SETTINGS: readonly (readonly [string, Played])[] = [
+  ['in the house', ALFWORLD],
   ['in the house, another task', { world: 'alfworld', task: 4 }],
-  ['in the shop', SHOP],
+  ['in the shop', WEBSHOP],
   ['in the shop, with a weak model', { world: 'webshop', task: 2, model: 'weak' }],
 ]
 
-/** A part of a prompt, by its title. */
+/** Section of a prompt by its title. */
 function sectionOf(call: ModelCall, title: string): string | undefined {
   const text = call.prompt?.messages.map(({ content }) => content).join('\n\n') ?? ''
   return new RegExp(`### ${title}\\n([\\s\\S]*?)(?=\\n\\n###|$)`).exec(text)?.[1]?.trim()
@@ -49,8 +49,8 @@ function pictureAs<Kind extends MethodPicture['kind']>(
   return picture as Extract<MethodPicture, { kind: Kind }>
 }
 
-describe.each(PLACES)('%s', (_, played) => {
-  test.each([anticipatoryReflection, planAct])('plans: the line in hand is the one that prompts name', async (agent) => {
+describe.each(SETTINGS)('%s', (_, played) => {
+  test.each([anticipatoryReflection, planAct])('plans: the current line is the line in the prompts', async (agent) => {
     const recorded = await record(agent, { ...played, limits: { maxSteps: 60, maxModelCalls: 220 } })
     const picture = pictureAs(recorded, 'plan')
     expect(picture.acts.map(({ act }) => act.seq)).toEqual(stepsOf(recorded))
@@ -65,7 +65,7 @@ describe.each(PLACES)('%s', (_, played) => {
     expect(reasons).toEqual(notesOf(recorded, 'revision').map(({ note }) => note.reason))
   })
 
-  test('Anticipatory Reflection: what is tried is what lay on top of the stack', async () => {
+  test('Anticipatory Reflection: remedies come from the top of the stack', async () => {
     const recorded = await record(anticipatoryReflection, { ...played, limits: { maxSteps: 60, maxModelCalls: 260 } })
     const { moments, acts } = pictureAs(recorded, 'plan')
     const stackBefore = (seq: number) => moments.findLast((moment) => moment.seq < seq)?.stack ?? []
@@ -85,7 +85,7 @@ describe.each(PLACES)('%s', (_, played) => {
     }
   })
 
-  test('ADaPT: every step is in one box, whose task is the one that its prompts give', async () => {
+  test('ADaPT: every step is in one box, with the task of its prompts', async () => {
     const recorded = await record(adapt, played)
     const { root } = pictureAs(recorded, 'boxes')
     const boxes = allBoxes(root)
@@ -101,7 +101,7 @@ describe.each(PLACES)('%s', (_, played) => {
     }
   })
 
-  test('LASER: the state is the one whose instructions the prompt gives', async () => {
+  test('LASER: the state matches the instructions of the prompt', async () => {
     const recorded = await record(laser, played)
     const { stays, moves, memory } = pictureAs(recorded, 'graph')
     expect(stays.flatMap(({ acts }) => acts.map(({ seq }) => seq))).toEqual(stepsOf(recorded))
@@ -111,7 +111,7 @@ describe.each(PLACES)('%s', (_, played) => {
     const profile = laser.profiles.find(({ world }) => world === played.world)
     for (const call of callsOf(recorded, /\.think$/)) {
       const { state } = stays.find(({ seq, end }) => seq <= call.seq && call.seq < end) ?? { state: '' }
-      // The end of the machine has no instructions of its own: there the options are asked for.
+      // The final state has no instructions; its prompt asks for the options.
       if (state === 'Stop') continue
       const line = profile?.parts[`state:${state}`]?.split('\n')[0] ?? 'no such state'
       expect(JSON.stringify(call.prompt?.messages)).toContain(JSON.stringify(line).slice(1, 40))
@@ -120,7 +120,7 @@ describe.each(PLACES)('%s', (_, played) => {
     expect(memory.map(({ id }) => id)).toEqual(opened)
   })
 
-  test('REBACT: each change leads from the action that was judged to the one in its place', async () => {
+  test('REBACT: each change links the judged action to its replacement', async () => {
     const recorded = await record(rebact, played)
     const { entries } = pictureAs(recorded, 'strip')
     const acts = entries.flatMap((entry) => (entry.kind === 'act' ? [entry] : []))
@@ -141,7 +141,7 @@ describe.each(PLACES)('%s', (_, played) => {
     }
   })
 
-  test('Reflexion: trials hold their steps, and later prompts know their lessons', async () => {
+  test('Reflexion: trials contain their steps, and later prompts their lessons', async () => {
     const recorded = await record(reflexion, {
       ...played,
       rewind: ['replay'],
@@ -159,7 +159,7 @@ describe.each(PLACES)('%s', (_, played) => {
     expect(lanes.slice(0, -1).every(({ verdict }) => verdict === 'failure')).toBe(true)
   })
 
-  test('ReAct: thoughts and steps as they came', async () => {
+  test('ReAct: thoughts and steps in order', async () => {
     const recorded = await record(react, played)
     const { entries } = pictureAs(recorded, 'strip')
     const thoughts = notesOf(recorded, 'thought').map(({ seq }) => seq)
@@ -168,19 +168,19 @@ describe.each(PLACES)('%s', (_, played) => {
   })
 })
 
-test('LASER: the memory is what the forced end is asked about', async () => {
-  const recorded = await record(laser, { ...SHOP, task: 3, model: 'weak', options: { forceAt: 9, maxTransitions: 9 } })
+test('LASER: the prompt of the forced end contains the memory', async () => {
+  const recorded = await record(laser, { ...WEBSHOP, task: 3, model: 'weak', options: { forceAt: 9, maxTransitions: 9 } })
   const { memory, forced } = pictureAs(recorded, 'graph')
   expect(forced).toBeDefined()
-  const [asked] = callsOf(recorded, /\.(think|call)$/).filter(({ seq }) => seq > (forced?.seq ?? 0))
+  const [call] = callsOf(recorded, /\.(think|call)$/).filter(({ seq }) => seq > (forced?.seq ?? 0))
   const left = memory.filter((item) => item.left !== undefined && item.left.seq < (forced?.seq ?? 0))
   expect(notesOf(recorded, 'backup')[0]?.note.reason).toContain(`${left.length} items`)
-  if (left.length > 1) for (const { id } of left) expect(JSON.stringify(asked?.prompt)).toContain(id)
+  if (left.length > 1) for (const { id } of left) expect(JSON.stringify(call?.prompt)).toContain(id)
 })
 
-test('ADaPT that only tries again has lanes, and one that only executes a plan has boxes', async () => {
-  expect(pictureOf(await record(adapt, { ...HOUSE, options: { method: 'tryAgain' } }))?.kind).toBe('lanes')
-  const { root } = pictureAs(await record(adapt, { ...HOUSE, options: { method: 'planAndExecute' } }), 'boxes')
+test('ADaPT has lanes if it only tries again, and boxes if it only executes a plan', async () => {
+  expect(pictureOf(await record(adapt, { ...ALFWORLD, options: { method: 'tryAgain' } }))?.kind).toBe('lanes')
+  const { root } = pictureAs(await record(adapt, { ...ALFWORLD, options: { method: 'planAndExecute' } }), 'boxes')
   expect(root.plan?.order.kind).toBeDefined()
 })
 
@@ -205,7 +205,7 @@ function startedIn(recorded: RecordedEpisode): readonly string[] {
   return notesOf(recorded, 'subtask').flatMap(({ note }) => (note.status === 'start' ? [note.text] : []))
 }
 
-/** What the parts come to by the paper's words: AND needs all of them, OR needs one. A plan that was not carried out has failed. */
+/** Outcome by the paper's rules: AND needs all parts, OR needs one. A plan that was not executed has failed. */
 function outcomeOf(part: Part<Box>): string {
   if (part.kind === 'step') return part.came?.status ?? 'failure'
   const outcomes = part.parts.map(outcomeOf)
@@ -213,7 +213,7 @@ function outcomeOf(part: Part<Box>): string {
   return outcomes.includes('success') ? 'success' : 'failure'
 }
 
-/** Ids of the items whose pages were marked. */
+/** Ids of the items with marked pages. */
 function marksIn({ events }: RecordedEpisode): readonly string[] {
   return events.flatMap((event, index) => {
     const step = events.slice(0, index).findLast(({ type }) => type === 'step-end')

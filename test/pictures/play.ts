@@ -11,10 +11,10 @@ import { parseSimulated } from '@orreryjs/simulated'
 const CREATE = { textcraft: createTextCraft, alfworld: createAlfworld, webshop: createWebShop }
 const worlds = new Map<string, World>()
 
-/** Names of worlds that are played in. */
+/** Names of the available worlds. */
 export type WorldName = keyof typeof CREATE
 
-/** An episode to play; `task` is a position in the last split. */
+/** Settings of an episode; `task` is an index into the last split. */
 export interface Played extends Partial<Pick<EpisodeToPlay, 'rewind' | 'limits' | 'feedback'>> {
   readonly world: WorldName
   readonly task?: number
@@ -22,7 +22,7 @@ export interface Played extends Partial<Pick<EpisodeToPlay, 'rewind' | 'limits' 
   readonly options?: Parameters<AgentPackage['create']>[0]
 }
 
-/** Plays a real episode of an agent with a model that makes mistakes. */
+/** Plays an episode of an agent with a simulated model that makes errors. */
 export async function record(agent: AgentPackage, played: Played): Promise<RecordedEpisode> {
   const { world: name, task = 0, model = 'mid', options, ...rest } = played
   const world = worlds.get(name) ?? CREATE[name]()

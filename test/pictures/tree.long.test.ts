@@ -3,11 +3,11 @@ import type { Mark } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { pictureOf, type TreeNode, type TreePicture } from '@orreryjs/viewer/pictures'
 import { expect, test } from 'vitest'
-// @boundaries-ignore its own rules, which it does not export
+// @boundaries-ignore rules of LATS that it does not export
 import { readAction } from '../../agents/lats/src/parse.ts'
-// @boundaries-ignore its own rules, which it does not export
+// @boundaries-ignore rules of LATS that it does not export
 import { bestOf, createChild, createRoot, type Node } from '../../agents/lats/src/search/node.ts'
-// @boundaries-ignore its own rules, which it does not export
+// @boundaries-ignore rules of LATS that it does not export
 import { backpropagate, select } from '../../agents/lats/src/search/select.ts'
 import { type Played, record } from './play.ts'
 
@@ -20,7 +20,7 @@ const EPISODES: readonly (readonly [string, Played])[] = [
   ['best first', { world: 'webshop', task: 0, options: { k: 8, n: 3, depth: 6, search: 'bestFirst' } }],
 ]
 
-test.each(EPISODES)('the tree of LATS %s is the tree that its own rules build', async (_, played) => {
+test.each(EPISODES)('the drawn tree of LATS %s equals the tree of its search', async (_, played) => {
   const recorded = await record(lats, played)
   const picture = pictureOf(recorded)
   if (picture?.kind !== 'tree') throw new Error('no tree')
@@ -31,7 +31,7 @@ test.each(EPISODES)('the tree of LATS %s is the tree that its own rules build', 
   expect(Math.max(...picture.nodes.map(({ visits }) => visits))).toBeGreaterThan(0)
 })
 
-/** Each step of the agent is the act of one node, below where the journal says the agent stood. */
+/** Checks that each step of the agent belongs to one node, below the agent's previous node. */
 function everyStepIsANode({ events }: RecordedEpisode, { nodes, places }: TreePicture): void {
   const steps = events.flatMap((event) => (event.type === 'step-end' && event.by === 'agent' ? [event] : []))
   const taken = nodes.flatMap(({ act }) => (act === undefined ? [] : [act.seq]))
@@ -47,7 +47,7 @@ function everyStepIsANode({ events }: RecordedEpisode, { nodes, places }: TreePi
   expect(taken.length - chosen.length + 1).toBe(nodes.filter(({ act }) => act !== undefined && !act.stands).length)
 }
 
-/** The loop of the agent with its own selection and back-propagation, fed with the children of the picture in their order. */
+/** Runs the agent's search loop (selection, backpropagation) with the children of the picture, in order. */
 function regrow(
   { events }: RecordedEpisode,
   { nodes }: TreePicture,
@@ -70,22 +70,22 @@ function regrow(
       return read.ok ? [read.value] : []
     })
     node.children = shown.map((each) => {
-      // The next in the order in which they came to be: nothing is left out, nothing hangs elsewhere.
+      // Nodes are created in order: none is missing or misplaced.
       expect(each.id).toBe(next)
       next += 1
       const share = actions.filter((action) => action === each.action).length / actions.length
-      const child = valued(createChild(node, outcome(each, share)), scored.get(each.seq))
+      const child = withValue(createChild(node, outcome(each, share)), scored.get(each.seq))
       ids.set(child, each.id)
       expect(each.value).toBe(scored.get(each.seq))
       return child
     })
     return true
   }
-  const visited = (): readonly (readonly [number, number])[] =>
+  const visitCounts = (): readonly (readonly [number, number])[] =>
     [...ids].map(([node, id]) => [id, node.visits] as const).sort(([one], [other]) => one - other)
   for (;;) {
     const path = select(root, rules)
-    if (path === undefined || next >= nodes.length) return visited()
+    if (path === undefined || next >= nodes.length) return visitCounts()
     expect(grow(path.at(-1) ?? root)).toBe(true)
     for (let leaf = bestOf(path.at(-1)?.children ?? []); leaf !== undefined; leaf = bestOf(path.at(-1)?.children ?? [])) {
       path.push(leaf)
@@ -103,21 +103,21 @@ function outcome(node: TreeNode, share: number): Parameters<typeof createChild>[
   return { action, observation, mark: MARK, ended: act?.ended ?? true, reward: undefined, share, isSolved: false }
 }
 
-function valued(child: Node, score: number | undefined): Node {
+function withValue(child: Node, score: number | undefined): Node {
   if (score !== undefined) child.estimate = child.ended ? score : 0.8 * score + 0.2 * child.share
   child.value = child.estimate
   return child
 }
 
-/** What the model said of each step, read anew: the score in the reply of the call that follows it. */
+/** Scores of the steps, parsed from the reply of the next value call. */
 function scoresIn(events: RecordedEpisode['events']): ReadonlyMap<number, number> {
   const scores = new Map<number, number>()
   let step = -1
   for (const event of events) {
     if (event.type === 'step-end' && event.by === 'agent') step = event.seq
     if (event.type !== 'model-call' || event.purpose !== 'lats.value') continue
-    const said = /correctness score is (\d+)/.exec(event.reply?.choices[0]?.text ?? '')?.[1]
-    if (said !== undefined) scores.set(step, Number(said) / 10)
+    const tenths = /correctness score is (\d+)/.exec(event.reply?.choices[0]?.text ?? '')?.[1]
+    if (tenths !== undefined) scores.set(step, Number(tenths) / 10)
   }
   return scores
 }

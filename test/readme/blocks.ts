@@ -1,11 +1,11 @@
-/** A fenced block of a document. */
+/** Fenced code block of a document. */
 export interface Block {
-  /** Line of its opening fence, from 1. */
+  /** Line of the opening fence, from 1. */
   readonly line: number
-  /** What stands behind the fence; empty for a drawing or pseudocode. */
+  /** Language after the fence; empty for drawings and pseudocode. */
   readonly language: string
   readonly body: string
-  /** What the HTML comment right before it says. */
+  /** HTML comment directly before the block. */
   readonly remark: Remark | undefined
 }
 
@@ -17,7 +17,7 @@ interface Remark {
 
 const BLOCK = /(?:^<!-- (not run|file|output of): (.+) -->\n)?^```(.*)\n([\s\S]*?)^```$/gm
 
-/** The blocks of a document, in its order. */
+/** Code blocks of a document in order. */
 export function readBlocks(markdown: string): readonly Block[] {
   return [...markdown.matchAll(BLOCK)].map(({ 0: whole, 1: kind, 2: text = '', 3: language = '', 4: body = '', index }) => ({
     line: lineOf(markdown, index) + (whole.startsWith('```') ? 0 : 1),
@@ -27,7 +27,7 @@ export function readBlocks(markdown: string): readonly Block[] {
   }))
 }
 
-/** The document with other bodies in its blocks. */
+/** Replaces the bodies of a document's blocks. */
 export function withBodies(markdown: string, bodyOf: (block: Block) => string): string {
   const blocks = readBlocks(markdown)
   let next = 0
@@ -40,7 +40,7 @@ export function withBodies(markdown: string, bodyOf: (block: Block) => string): 
   })
 }
 
-/** The reason why a block is not run; `undefined` for one that is. */
+/** Reason why a block does not run; `undefined` if it runs. */
 export function notRun({ remark }: Block): string | undefined {
   return remark?.kind === 'not run' ? remark.text : undefined
 }

@@ -7,17 +7,17 @@ import { ROOT } from './documents.ts'
 
 const CUT = /^node -e "fs\.truncateSync\('([^']+)', (\d+)\)"$/
 
-/** A directory in which the commands of one document run, one after the other; gone when it goes out of scope. */
+/** Directory in which the commands of a document run sequentially; removed when it goes out of scope. */
 export interface Shell extends Disposable {
   readonly path: string
-  /** What an `orrery` command prints on standard output, without blanks at the ends of lines. Rejects where it fails. */
+  /** Runs an `orrery` command and returns its standard output without trailing spaces. Rejects if the command fails. */
   run(command: string): Promise<string>
-  /** Cuts a file as `node -e "fs.truncateSync('FILE', BYTES)"` does; says whether it is such a command. */
+  /** Executes `node -e "fs.truncateSync('FILE', BYTES)"`; returns false for any other command. */
   cut(command: string): boolean
 }
 
 /**
- * Commands of the checkout's own `./orrery`, written as a reader types them; they run in this process. A run that names no
+ * Opens a shell for commands of the checkout's `./orrery`, as a reader types them. They run in this process. A run without an output
  * directory goes to `runs/NAME`.
  */
 export function openShell(): Shell {
@@ -30,7 +30,7 @@ export function openShell(): Shell {
       if (names) rmSync(join(path, 'runs/NAME'), { recursive: true, force: true })
       const args = [...words, ...(names ? ['--out', 'runs/NAME'] : [])]
       const { status, stdout, stderr } = await runIn(path, program, args)
-      // A lesson that was begun and not solved fails its checks.
+      // The checks of an unsolved lesson fail.
       if (status !== 0 && !/lesson check/.test(command)) throw new Error(`${command}: exit code ${status}\n${stderr}`)
       return stdout
         .split('\n')
@@ -47,7 +47,7 @@ export function openShell(): Shell {
   }
 }
 
-/** Runs a command line in a directory, without what the tests were started with. */
+/** Runs a command in a directory without the environment of the tests. */
 async function runIn(directory: string, program: string, args: readonly string[]): Promise<Ran> {
   const printed = { output: '', errors: '' }
   const stream = (name: keyof typeof printed): Writable =>
@@ -59,7 +59,7 @@ async function runIn(directory: string, program: string, args: readonly string[]
       },
     })
   const [output, errors] = [stream('output'), stream('errors')]
-  // The output of tests is no terminal: it has no colours.
+  // The output of tests is not a terminal, so it has no colors.
   const terminal = {
     ...processTerminal(),
     command: program,
@@ -94,13 +94,13 @@ interface Ran {
   readonly stderr: string
 }
 
-/** A command of a block and what the block shows below it. */
+/** Command of a block with the output shown below it. */
 export interface Typed {
   readonly command: string
   readonly output: string
 }
 
-/** The commands of a `console` block, each behind `$ `, or of an `sh` block, one a line. */
+/** Commands of a `console` block (after `$ `) or of an `sh` block (one per line). */
 export function commandsOf(language: string, body: string): readonly Typed[] {
   if (language === 'console') {
     return body
@@ -115,12 +115,12 @@ export function commandsOf(language: string, body: string): readonly Typed[] {
     .map((command) => ({ command, output: '' }))
 }
 
-/** Whether a command is one of `orrery`, in a checkout or installed. */
+/** True for commands of `orrery`, in a checkout or installed. */
 export function isOrrery(command: string): boolean {
   return /^(npx |\.\/)?orrery( |$)/.test(command)
 }
 
-/** What is wrong with a command that other tests run, or that is of npm or node; `undefined` where nothing is. */
+/** Problem of a command that is not one of `orrery`; `undefined` if other tests run it, or if it is a known npm or node command. */
 export function strangeCommand(command: string): string | undefined {
   const [program, verb = '', name = '', example = ''] = wordsOf(command)
   const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
@@ -133,7 +133,7 @@ export function strangeCommand(command: string): string | undefined {
   return `nothing runs or checks \`${program}\`: say why, <!-- not run: ... -->`
 }
 
-/** The words of a command line; quotes hold a word together. */
+/** Splits a command line into words, respecting quotes. */
 export function wordsOf(command: string): readonly string[] {
   const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
   const [first = '', second = '', ...rest] = words.map((word) => word.replace(/["']/g, ''))

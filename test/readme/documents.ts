@@ -4,21 +4,21 @@ import { type Block, readBlocks } from './blocks.ts'
 
 export const ROOT: string = join(import.meta.dirname, '../..')
 
-/** A document whose blocks are kept true. */
+/** Document with tested blocks. */
 export interface Document {
-  /** From the root of the repository, with `/`. */
+  /** Path from the root of the repository, with `/`. */
   readonly name: string
   readonly path: string
   readonly text: string
   readonly blocks: readonly Block[]
 }
 
-/** Folders that hold nothing of ours, or what becomes a document only when somebody fills it in. */
-const ELSEWHERE = new Set(['node_modules', 'dist', 'templates'])
+/** Folders without documents; templates become documents only when they are filled in. */
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'templates'])
 
 /**
- * Every README.md of the repository, the pages of the documentation but for decisions and papers (whose commands play whole
- * papers), and what contributors read; sorted by name.
+ * All README.md files, the documentation except decisions and papers (whose commands run whole papers), and the contributor guides,
+ * sorted by name.
  */
 export function documents(): readonly Document[] {
   return walk(ROOT)
@@ -32,8 +32,8 @@ function walk(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
-    // `runs` of the root is where commands write.
-    if (entry.name.startsWith('.') || ELSEWHERE.has(entry.name) || path === join(ROOT, 'runs')) return []
+    // Commands write to `runs` in the root.
+    if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name) || path === join(ROOT, 'runs')) return []
     return entry.isDirectory() ? walk(path) : path.endsWith('.md') ? [path] : []
   })
 }

@@ -4,7 +4,7 @@ import { wordsOf } from './commands.ts'
 
 const helps = new Map<string, string>()
 
-/** The flags of a command line that its command does not have, and the command where there is none of that name. */
+/** Returns the unknown flags of a command line, or the command if it does not exist. */
 export async function unknownWords(command: string): Promise<readonly string[]> {
   const words = wordsOf(command).slice(1)
   const [verb = '', noun = ''] = words

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Block } from './blocks.ts'
 import type { Document } from './documents.ts'
 
-/** The TypeScript blocks of documents as files of this package, gone when it goes out of scope. */
+/** TypeScript blocks of documents, written as files and removed when they go out of scope. */
 export interface Programs extends Disposable {
   readonly path: string
-  /** Where a block is written: beside those of its document, which it may import by their names. */
+  /** Path of a block's file, next to the other blocks of its document, which it may import. */
   fileOf(document: Document, block: Block): string
 }
 
-/** Writes every block as a module; one without `<!-- file: NAME -->` is named after its line. */
+/** Writes every block as a module. Blocks without `<!-- file: NAME -->` are named after their line. */
 export function writePrograms(documents: readonly Document[]): Programs {
   const path = mkdtempSync(join(import.meta.dirname, '.blocks-'))
   const fileOf = ({ name }: Document, { language, line, remark }: Block): string =>
@@ -23,26 +23,26 @@ export function writePrograms(documents: readonly Document[]): Programs {
   return { path, fileOf, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** As strict as our own code, but that a reader's block may leave a name unused; with the types that a reader gets, which are built. */
+/** As strict as the repository, except that unused names are allowed. Uses the built types, as readers do. */
 const CONFIGURATION = {
   extends: '../../../tsconfig.json',
   compilerOptions: { moduleDetection: 'force', noUnusedLocals: false, customConditions: [] },
   include: ['**/*.ts', '**/*.tsx', '../../../packages/*/src/**/*.d.ts'],
 }
 
-/** Whether a block is TypeScript. */
+/** True if a block is TypeScript. */
 export function isProgram({ language }: Block): boolean {
   return language === 'ts' || language === 'tsx'
 }
 
-/** Whether a block is a file of vitest tests. */
+/** True if a block contains vitest tests. */
 export function isTest(block: Block): boolean {
   return isProgram(block) && /^(test|describe\w*)\(/m.test(block.body)
 }
 
 /**
- * What the comments behind a block's `console.log(...)` promise, in order, as patterns of the printed text. `...` stands for
- * anything, and the length and kind of white space does not count.
+ * Patterns of the output promised by the comments after a block's `console.log(...)`, in order. `...` matches anything, and white space is
+ * normalized.
  */
 export function promisesOf({ body }: Block): readonly RegExp[] {
   return [...body.matchAll(/console\.log\(.*\) \/\/ (.+)$/gm)].map(([, promise = '']) => {

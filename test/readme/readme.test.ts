@@ -24,7 +24,7 @@ function program(body: string): Block {
   return { line: 1, language: 'ts', body, remark: undefined }
 }
 
-test('blocks have their line, their language and the remark before them', () => {
+test('blocks have their line, language and preceding comment', () => {
   expect(readBlocks(DOCUMENT)).toEqual([
     { line: 3, language: 'ts', body: 'console.log(1)', remark: undefined },
     { line: 8, language: 'sh', body: 'orrery run', remark: { kind: 'not run', text: 'needs a key' } },
@@ -33,27 +33,27 @@ test('blocks have their line, their language and the remark before them', () => 
   expect(readBlocks(DOCUMENT).map(notRun)).toEqual([undefined, 'needs a key', undefined])
 })
 
-test('a document keeps all but the bodies of its blocks', () => {
+test('replaces only the bodies of blocks', () => {
   expect(withBodies(DOCUMENT, ({ body }) => body)).toBe(DOCUMENT)
   expect(withBodies(DOCUMENT, ({ line }) => `$& ${line}`)).toBe(
     DOCUMENT.replace('console.log(1)', '$$& 3').replace('orrery run', '$$& 8').replace('a drawing', '$$& 12'),
   )
 })
 
-test('comments behind console.log promise what it prints, with gaps and white space', () => {
+test('comments after console.log are patterns with gaps and normalized white space', () => {
   const [promise] = promisesOf(program('console.log(text) // Commands: ... Goal:\\n (x).\nconst y = 1 // no promise'))
   expect('Commands:\nget 1 log\n\nGoal: (x).').toMatch(promise ?? /never^/)
   expect('Commands:\nGoal: x.').not.toMatch(promise ?? /never^/)
   expect(promisesOf(program('const y = 1 // no promise'))).toEqual([])
 })
 
-test('programs that declare tests are told from those that run', () => {
+test('distinguishes tests from programs', () => {
   expect(isTest(program("import { test } from 'vitest'\n\ntest('a', () => {})"))).toBe(true)
   expect(isTest(program("describeWorld({ name: 'mine' })"))).toBe(true)
   expect(isTest(program("import { drive } from '@orreryjs/testing'\nawait drive()"))).toBe(false)
 })
 
-test('commands are read as a reader types them', () => {
+test('parses commands', () => {
   expect(commandsOf('console', '$ orrery list\none\n\ntwo\n$ npm start')).toEqual([
     { command: 'orrery list', output: 'one\n\ntwo' },
     { command: 'npm start', output: '' },
@@ -71,7 +71,7 @@ test('commands are read as a reader types them', () => {
   expect(['orrery list', './orrery', 'npx orrery run', 'orreries'].map(isOrrery)).toEqual([true, true, true, false])
 })
 
-test('commands and flags that do not exist are found', async () => {
+test('detects unknown commands and flags', async () => {
   expect(await unknownWords('./orrery run --limit 3 --json --out=x -h')).toEqual([])
   expect(await unknownWords('./orrery run --limit 3 --colour red')).toEqual(['--colour'])
   expect(await unknownWords('orrery serve model simulated --port 1 --dialect x')).toEqual(['--dialect'])
@@ -84,7 +84,7 @@ test('commands and flags that do not exist are found', async () => {
   expect(strangeCommand('curl localhost')).toMatch(/^nothing runs or checks `curl`/)
 })
 
-test('commands of a document run in one directory, one after the other, and say what went wrong', async () => {
+test('commands of a document run sequentially in one directory and report failures', async () => {
   using shell = openShell()
   const run = () => shell.run('./orrery run --agent oracle --limit 1 --deterministic')
   expect(await run()).toMatch(/^textcraft[\s\S]*: \.\/orrery show runs\/NAME 1\n/)

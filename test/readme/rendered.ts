@@ -4,22 +4,22 @@ import { type Block, notRun, withBodies } from './blocks.ts'
 import { commandsOf, isOrrery, openShell, type Shell } from './commands.ts'
 import type { Document } from './documents.ts'
 
-/** Whether a command plays hundreds of episodes, or is about a run of them: of houses, of the run called night, of a whole paper. */
+/** True if a command runs hundreds of episodes, or uses such a run. */
 export function isLong(command: string): boolean {
   return /run smoke|--split valid_unseen|runs\/(?:night|rebact|lesson)|lesson check/.test(command)
 }
 
-/** Guides that `npm test` plays; commands of all other pages in `docs` are played by `npm run test:long`. */
+/** Guides whose commands `npm test` runs. `npm run test:long` runs those of all other pages in `docs`. */
 const SAMPLE = ['docs/getting-started.md', 'docs/guides/prompts.md', 'docs/guides/export.md', 'docs/guides/simulated-errors.md']
 
-/** Whether all commands of a document are left to `npm run test:long`. */
+/** True if only `npm run test:long` runs the commands of a document. */
 export function isPage({ name }: Document): boolean {
   return name.startsWith('docs/') && !SAMPLE.includes(name)
 }
 
 /**
- * The document with what those of its commands print now that are chosen; they run in its order, in a directory of their own.
- * What the others print stays as it is.
+ * Returns the document with the current output of the selected commands, which run in order in a separate directory. Other output is
+ * unchanged.
  */
 export async function rendered({ text, blocks }: Document, isChosen: (command: string) => boolean): Promise<string> {
   using shell = openShell()
@@ -45,12 +45,12 @@ async function printed(command: string, before: string, shell: Shell): Promise<s
   return shell.cut(command) ? '' : before
 }
 
-/** Whether a block is of commands. */
+/** True if a block contains commands. */
 export function isShell({ language }: Block): boolean {
   return language === 'sh' || language === 'console'
 }
 
-/** Whether something has to be run to know what stands in a block. */
+/** True if the content of a block is the output of a command. */
 export function shows(block: Block): boolean {
   return block.remark?.kind === 'output of' || (isShell(block) && notRun(block) === undefined && /orrery/.test(block.body))
 }

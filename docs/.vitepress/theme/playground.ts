@@ -1,13 +1,13 @@
 import { withBase } from 'vitepress'
 import { type Component, defineComponent, h, onMounted, ref } from 'vue'
 
-/** Whether this build of the site has the playground; the site's configuration sets it. */
+/** True if this build of the site contains the playground; set by the site's configuration. */
 declare const __PLAYGROUND__: boolean
 
 /**
- * The playground after so many effects of the agent:
+ * Embedded playground, positioned after the given number of the agent's effects:
  * `<Playground world="textcraft" task="textcraft/adapt-200/8" agent="react" model="simulated:mid" effect="3" />`.
- * What is not named is what it chooses by itself. Without scripts it is a link, and where the playground is not built, a sentence.
+ * Omitted properties use the playground's defaults. Renders a link without JavaScript, and a sentence if the playground is not built.
  */
 export const Playground: Component = defineComponent({
   props: { world: String, task: String, agent: String, model: String, effect: [String, Number], title: String },
@@ -20,7 +20,11 @@ export const Playground: Component = defineComponent({
       const { title: given, ...chosen } = props
       const title = given ?? `The playground: ${props.agent ?? 'an agent'} in ${props.world ?? 'a world'}`
       if (!__PLAYGROUND__)
-        return h('p', { class: 'playground' }, `${title}. This build of the site is without it; ./orrery play is there.`)
+        return h(
+          'p',
+          { class: 'playground' },
+          `${title}. This build of the site does not contain the playground. Run ./orrery play instead.`,
+        )
       const settings = Object.entries(chosen).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as const],
       )

@@ -4,7 +4,7 @@ import { drive, tinyCraft } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { listener } from './agent.ts'
 
-test('does what it is told, and looks around when it does not understand', async () => {
+test('executes admissible replies, and looks at the inventory otherwise', async () => {
   const run = await drive(listener, { world: tinyCraft(), model: scripted(['get 1 log', 'well', 'craft 4 planks using 1 log']) })
   expect(run).toSucceedWithin(3)
   expect(run).toTakeActions(['get 1 log', 'inventory', /^craft 4 planks/])

@@ -246,12 +246,12 @@ export const RUN_TABLE = {
   /** True to omit times from the journal. @default false */
   deterministic: settingFrom(truth, false, {
     flag: { group: 'Output', help: 'write no times to the journal: the same run produces the same bytes' },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as InitialSetting<boolean>,
   /** True to write full prompts to the journal. @default false */
   keepPrompts: settingFrom(truth, false, {
     flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as InitialSetting<boolean>,
   /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
   gate: setting(texts, {

@@ -41,7 +41,7 @@ const METHODS = ['GET', 'POST'] as const
 const NO_BODY = Buffer.alloc(0)
 const NO_QUERY = new URLSearchParams()
 
-/** Creates a request handler for routes. Express takes several times as long: docs/decisions/2026-11-22-faces-of-sessions.md. */
+/** Creates a request handler for routes. Express takes several times as long: docs/decisions/2026-11-22-session-protocols.md. */
 export function createRouter(
   routes: readonly Route[],
   wording: Wording,

@@ -1,13 +1,13 @@
 import { Readable, Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 
-/** What a command line of `orrery` prints as JSON, run in this process. */
-export async function told<Told>(...words: readonly string[]): Promise<Told> {
-  return JSON.parse(await printed([...words, '--json'])) as Told
+/** Runs an `orrery` command in this process and returns its JSON output. */
+export async function runForJson<Listed>(...words: readonly string[]): Promise<Listed> {
+  return JSON.parse(await runForText([...words, '--json'])) as Listed
 }
 
-/** What a command line of `orrery` prints, run in this process at a width that fits a page. */
-export async function printed(words: readonly string[]): Promise<string> {
+/** Runs an `orrery` command in this process and returns its text output, 100 columns wide. */
+export async function runForText(words: readonly string[]): Promise<string> {
   let text = ''
   const write = (chunk: unknown, _encoding: unknown, done: () => void): void => {
     text += String(chunk)
