@@ -2,28 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// docs/papers/README.md explains the rule.
+// The rule is explained in docs/papers/README.md.
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PAGES = readdirSync(`${ROOT}docs/papers`).filter((name) => name.endsWith('.md'))
 
-/** A reference such as `path/to/file.ts:12` (`name`). */
+/** `path/to/file.ts:12` with what follows it. */
 const REFERENCE = /`([\w@./-]+\.\w+):(\d+)`(?: \(`([\w$]+)`\))?/g
 
-/** Returns the line (from 1) of the first declaration of a name, or 0. */
+/** The line, from 1, where a file first declares a name; 0 where it does not. */
 function declaredAt(source: string, name: string): number {
-  const keywords = 'function\\*?|const|let|class|interface|type'
-  const declaration = new RegExp(`^\\s*(?:export\\s+)?(?:async\\s+)?(?:${keywords})\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  const kinds = 'function\\*?|const|let|class|interface|type'
+  const declaration = new RegExp(`^\\s*(?:export\\s+)?(?:async\\s+)?(?:${kinds})\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`)
   return source.split('\n').findIndex((line) => declaration.test(line)) + 1
 }
 
-/** Returns the problem of a reference, or an empty string. Ignores the line number. */
+/** What is wrong with a reference; empty where nothing is but the number of its line. */
 function problemWith(path: string, name: string | undefined): string {
-  if (!existsSync(`${ROOT}${path}`)) return `no file ${path}`
-  if (name === undefined) return `${path}:LINE needs a declared name: (\`name\`)`
-  return declaredAt(readFileSync(`${ROOT}${path}`, 'utf8'), name) === 0 ? `${path} does not declare ${name}` : ''
+  if (!existsSync(`${ROOT}${path}`)) return `there is no ${path}`
+  if (name === undefined) return `${path}:LINE needs the name of what is declared there: (\`name\`)`
+  return declaredAt(readFileSync(`${ROOT}${path}`, 'utf8'), name) === 0 ? `${path} declares no ${name}` : ''
 }
 
-test.each(PAGES)('line references of %s match the code', async (page) => {
+test.each(PAGES)('every line that %s names holds what it says', async (page) => {
   const text = readFileSync(`${ROOT}docs/papers/${page}`, 'utf8')
   const problems = [...text.matchAll(REFERENCE)].map(([, path = '', , name]) => problemWith(path, name))
   expect(problems.filter((problem) => problem !== '')).toEqual([])
@@ -34,11 +34,11 @@ test.each(PAGES)('line references of %s match the code', async (page) => {
   await expect(renumbered).toMatchFileSnapshot(`${ROOT}docs/papers/${page}`)
 })
 
-test('reports a missing file, a missing name and an undeclared name', () => {
+test('a line that is wrong, a name that is nowhere, and a path without a name are found', () => {
   expect(declaredAt('const a = 1\nexport function* play() {}\n', 'play')).toBe(2)
   expect(declaredAt('const player = 1\n// function play\n', 'play')).toBe(0)
   expect(problemWith('test/papers.test.ts', 'declaredAt')).toBe('')
-  expect(problemWith('test/papers.test.ts', 'nothing')).toBe('test/papers.test.ts does not declare nothing')
-  expect(problemWith('test/nowhere.ts', 'play')).toBe('no file test/nowhere.ts')
-  expect(problemWith('test/papers.test.ts', undefined)).toContain('needs a declared name')
+  expect(problemWith('test/papers.test.ts', 'nothing')).toBe('test/papers.test.ts declares no nothing')
+  expect(problemWith('test/nowhere.ts', 'play')).toBe('there is no test/nowhere.ts')
+  expect(problemWith('test/papers.test.ts', undefined)).toContain('needs the name')
 })
