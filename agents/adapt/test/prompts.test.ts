@@ -165,7 +165,7 @@ describe('a profile', () => {
       "has no part 'skills', which adapt puts into its prompt",
     ],
     [{ actions: 'y' }, {}, "has no part 'instructions'"],
-    [{ ...PROFILE.parts, dMax: 'deep' }, {}, 'part dMax is not a whole number above 0'],
+    [{ ...PROFILE.parts, dMax: 'deep' }, {}, 'part dMax is not a positive integer'],
     [{ ...PROFILE.parts, checkpoint: 'sometimes' }, {}, 'part checkpoint is not one of run, none, replay, snapshot'],
     [{ ...PROFILE.parts, executor: 'modules' }, {}, 'part search is not text, as its executor is modules'],
     [

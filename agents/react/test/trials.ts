@@ -86,7 +86,7 @@ export function testActorPrompt(profile: Profile, promptOf: (profile: Profile, t
   test('needs the parts that it is made of', () => {
     const [owner] = profile.id.split('/')
     expect(() => promptOf({ ...profile, parts: { instructions: 'Play.' } }, 'cool')).toThrow(
-      `profile ${profile.id} has no part 'actions', which ${owner} puts into its prompts`,
+      `profile ${profile.id} has no part 'actions', which ${owner} requires`,
     )
   })
 }

@@ -66,7 +66,7 @@ describe('what a server can do is found out', () => {
       ...ALL,
       ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partly', usage: 'no' },
     })
-    expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are cut on our side' })
+    expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are truncated by Orrery' })
     expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice a request')
   })
 

@@ -67,7 +67,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).not.toMatch(/FILE_UNWRITABLE|"end":"error"/)
     disk.remount('size=8m')
     const resumed = await orreryIn(place.path, ['resume', 'r', '--record', 'disk/c'])
-    expect(resumed.stderr).toMatch(/^disk\/c, line \d+ was not written whole; it is left out$/m)
+    expect(resumed.stderr).toMatch(/^disk\/c, line \d+ is incomplete and was ignored$/m)
     expect(resumed.code).toBe(0)
     expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
   })
@@ -123,7 +123,7 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
   for (const command of ['resume', 'verify']) {
     const { code, stderr } = await orreryIn(place.path, [command, 'r'])
     expect(stderr).toMatch(/^error JOURNAL_INVALID: r\/events\.jsonl, line 100: not JSON$/m)
-    expect(stderr).toMatch(/^ hint: it is damaged or of another version: .* cut the file off before this line/m)
+    expect(stderr).toMatch(/^ hint: the file is damaged or from another version; .* truncate it before this line/m)
     expect(code).toBe(1)
   }
   expect(readFileSync(path).equals(damaged)).toBe(true)

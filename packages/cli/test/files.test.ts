@@ -106,7 +106,7 @@ test('a file that changed is refused with its name, one that is put back is not,
   for (const command of ['verify', 'resume', 'rescore']) {
     const { code, stderr } = await place.run(command, 'runs/a')
     expect(stderr).toBe(
-      'error CODE_CHANGED: parts/action.mjs, which ./mine.mjs imports, changed since runs/a was played\n hint: put back what it was, or begin a new run with it\n',
+      'error CODE_CHANGED: parts/action.mjs, which ./mine.mjs imports, changed since runs/a was played\n hint: restore the earlier version, or start a new run\n',
     )
     expect(code).toBe(2)
   }

@@ -23,7 +23,7 @@ test("the oracle's plan, answered by a person, solves the task", async () => {
   expect(stdout).toMatch(/^react +human +1 +100\.0 %/m)
   expect(stdout).toContain('[EXAMPLE 1]')
   expect(stdout.match(/Goal: craft polished granite stairs/g)).toHaveLength(1)
-  expect(stdout).toContain(`> ${plan[0]}\n\n[HISTORY, after 2 known lines]`)
+  expect(stdout).toContain(`> ${plan[0]}\n\n[HISTORY, after 2 lines shown before]`)
 })
 
 test('a person answers one episode after the other, at whatever concurrency', async () => {

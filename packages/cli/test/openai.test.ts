@@ -80,7 +80,7 @@ test.each(['http://me:pass-word@127.0.0.1/v1', 'http://127.0.0.1/v1?token=pass-w
   async (address) => {
     using place = scratch()
     const { code, stdout, stderr } = await orreryIn(place.path, [...ARGS, '--base-url', address])
-    expect(stderr).toMatch(/^error CONFIG_INVALID: openai: the base URL holds a user name, a password, a query or a fragment/m)
+    expect(stderr).toMatch(/^error CONFIG_INVALID: openai: the base URL contains a user name, a password, a query or a fragment/m)
     expect(stdout + stderr).not.toContain('pass-word')
     expect(code).toBe(2)
   },

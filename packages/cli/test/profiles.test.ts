@@ -67,7 +67,7 @@ test('new profile writes a file that a run takes back with the same prompts', as
   writeFileSync(place.file('bare.yaml'), printed.stdout.replace(/^ {2}verdict:.*$/m, '  spare: x'))
   const refused = await orreryIn(place.path, [...run, '--agent', 'react,rebact', '--profile', 'bare.yaml'])
   expect(refused.stderr).toMatch(
-    /^error CONFIG_INVALID: profile rebact\/textcraft has no part 'verdict', which rebact cannot do without$/m,
+    /^error CONFIG_INVALID: profile rebact\/textcraft has no part 'verdict', which rebact requires$/m,
   )
 })
 

@@ -30,7 +30,7 @@ test.each([
   [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected seeds that all differ/],
   [['--seeds', '1,2', '--trials', '3', '--dry-run'], /seeds: 2 seeds make 2 trials, not 3/],
   [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: a run has one cassette: --record or --replay$/m],
-  [['--replay-only', 'none'], /^error FILE_UNREADABLE: there is no cassette none$/m],
+  [['--replay-only', 'none'], /^error FILE_UNREADABLE: no cassette at none$/m],
 ])('%j is refused', async (args, message) => {
   const { code, stderr } = await run(...args)
   expect(stderr).toMatch(message)
@@ -53,7 +53,7 @@ test('--replay-only: what is missing is an exit of 1, with the difference and wh
   expect(whole.stdout).toContain('simulated: made with the rule-based model')
   const { code, stdout, stderr } = await run(...settings, '--limit', '2', '--out', 'b', '--replay-only', 'c')
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c holds no reply of simulated:mid to react\.step, trial 1 /m)
+  expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c has no reply of simulated:mid to react\.step, trial 1 /m)
   expect(stdout).toMatch(/^ hint: record it with --replay/m)
   expect(stderr).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
 })

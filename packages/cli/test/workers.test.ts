@@ -21,8 +21,8 @@ test('what cannot be gone on with is refused in a thread as it is without', asyn
   const cut = lines.slice(0, end).map((line) => line.replace('"observation":"', '"observation":"!'))
   writeFileSync(place.file('r/events.jsonl'), `${cut.join('\n')}\n`)
   const { code, stderr } = await orreryIn(place.path, ['resume', 'r', '--workers', '1'])
-  expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation is another when it is done again$/m)
-  expect(stderr).toMatch(/^ hint: resume with the version of Orrery/m)
+  expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation differs from the recording$/m)
+  expect(stderr).toMatch(/^ hint: resume with the original version of Orrery/m)
   expect(code).toBe(1)
 })
 

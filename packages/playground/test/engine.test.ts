@@ -72,7 +72,7 @@ describe('another answer', () => {
   test('a person is waited for, as the model and as the agent', async () => {
     const model = await begun({ world: 'textcraft', agent: 'react', model: 'you', task: '0' })
     expect([model.game.next?.kind, model.game.wants]).toEqual(['ask', 'reply'])
-    await expect(model.game.step()).rejects.toThrow('the episode waits for you')
+    await expect(model.game.step()).rejects.toThrow('the episode needs input')
     await model.game.step({ kind: 'reply', reply: '> inventory' })
     expect(model.game.next).toMatchObject({ kind: 'act', action: 'inventory' })
     const agent = await begun({ world: 'textcraft', agent: 'you', task: '0' })

@@ -52,7 +52,7 @@ test('a run says that its model knows the state, goes on where it was cut off, a
 
 test('where nobody shows it a world it is refused', async () => {
   using place = scratch()
-  const refused = { code: 'CONFIG_INVALID', message: expect.stringMatching(/^simulated:oracle,eps=0.3 knows the state/) }
+  const refused = { code: 'CONFIG_INVALID', message: expect.stringMatching(/^simulated:oracle,eps=0.3 sees the world state/) }
   await expect(playRun(place.file('r'), { ...RUN, record: place.file('c') })).rejects.toMatchObject(refused)
   expect(orrery.models.find(({ id }) => id === 'simulated')?.summary).toContain('oracle')
 })
