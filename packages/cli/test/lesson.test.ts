@@ -7,7 +7,7 @@ import { ROOT } from './scaffolds.ts'
 
 test('lists the lessons', async () => {
   const { stdout } = await orreryHere(['lesson'])
-  expect(stdout).toMatch(/^1 +an agent is a loop +write the loop of ReAct.* +6$/m)
+  expect(stdout).toMatch(/^1 +an agent is a loop +write the ReAct loop.* +6$/m)
   expect(stdout).toMatch(/^6 +is it better\?/m)
   const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
   expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
@@ -38,7 +38,7 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   writeFileSync(place.file('lesson-1/react.ts'), 'mine')
   const again = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(again.code).toBe(2)
-  expect(again.stderr).toMatch(/error FILE_EXISTS: there is a .*lesson-1\/react\.ts already\n hint: go on with it/)
+  expect(again.stderr).toMatch(/error FILE_EXISTS: .*lesson-1\/react\.ts already exists\n hint: continue with it/)
   expect(readFileSync(place.file('lesson-1/react.ts'), 'utf8')).toBe('mine')
 
   const elsewhere = await orreryIn(place.path, ['lesson', 'start', '6', 'my course/six', '--json'])

@@ -63,13 +63,13 @@ test.each([
 
 describe('refuses', () => {
   test.each([
-    ['world', 'Maze', /not made of lower-case words/],
-    ['world', 'maze2', /not made of lower-case words/],
-    ['world', '../maze', /not made of lower-case words/],
+    ['world', 'Maze', /does not consist of lower-case words/],
+    ['world', 'maze2', /does not consist of lower-case words/],
+    ['world', '../maze', /does not consist of lower-case words/],
     ['world', 'a'.repeat(31), /longer than 30/],
-    ['agent', 'switch', /word of the language/],
-    ['agent', 'react', /an agent that there is already/],
-    ['world', 'alfworld', /a world that there is already/],
+    ['agent', 'switch', /reserved word/],
+    ['agent', 'react', /already belongs to an agent/],
+    ['world', 'alfworld', /already belongs to a world/],
   ])('the %s %s', async (kind, name, message) => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', kind, name, '--package', '--out', place.file('made')])
@@ -88,7 +88,7 @@ describe('refuses', () => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', 'world', 'maze', '--package', '--out', place.path])
     expect(code).toBe(2)
-    expect(stderr).toContain(`there is a ${place.path} already`)
+    expect(stderr).toContain(`${place.path} already exists`)
     expect(readdirSync(place.path)).toEqual([])
   })
 })
@@ -110,7 +110,7 @@ describe('one file', () => {
     expect(made.stdout).toMatch(
       new RegExp(`^made ${name}\\.ts, and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
     )
-    expect(made.stdout).toContain('  to test it, get the packages once: orrery pack orrery-packed && npm install')
+    expect(made.stdout).toContain('  to test it, install the packages once: orrery pack orrery-packed && npm install')
     expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
     // No package is installed there: those of the program stand in.
     const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', kind])
@@ -118,7 +118,7 @@ describe('one file', () => {
     expect(stdout).toMatch(row)
     expect(code).toBe(0)
     const again = await orreryIn(place.path, ['new', kind, name])
-    expect(again.stderr).toContain(`FILE_EXISTS: there is a ${place.file(`${name}.test.ts`)} already`)
+    expect(again.stderr).toContain(`FILE_EXISTS: ${place.file(`${name}.test.ts`)} already exists`)
   })
 
   test('with a new agent or world fits the types', () => {

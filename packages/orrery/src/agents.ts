@@ -16,13 +16,13 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'adapt',
-    summary: 'tries a task as a whole and splits it where that fails (ADaPT 2024)',
+    summary: 'tries a task as a whole and decomposes it only if that fails (ADaPT 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-adapt/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-adapt')).adapt),
   },
   {
     id: 'reflexion',
-    summary: 'tries again after a failure, with a lesson drawn from it (Shinn et al. 2023)',
+    summary: 'retries after a failure with a self-written reflection (Shinn et al. 2023)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-reflexion/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-reflexion')).reflexion),
   },
@@ -40,13 +40,13 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'anticipatory-reflection',
-    summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
+    summary: 'plans, stores alternatives before each action and backtracks to them (Wang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).anticipatoryReflection),
   },
   {
     id: 'plan-act',
-    summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
+    summary: 'plans, executes the plan and replans after a failure (baseline of Wang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).PLAN_ACT_OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).planAct),
   },
